@@ -1,0 +1,3 @@
+//! The tests of the library from outside, one module a topic.
+
+mod smoke;

@@ -1,0 +1,83 @@
+//! The ways in: text, a call's raw arguments, a tree, a value in hand.
+
+use serde_json::Value;
+use serde_json::error::Category;
+
+use crate::contract::{Contract, Limits, Place, Problems, slip};
+use crate::problem::{Kind, Rejection};
+
+/// Reads JSON text, strictly.
+pub(crate) fn read_text<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
+    if text.len() > limits.bytes {
+        return Err(Rejection::alone(Kind::InputTooLong {
+            limit: limits.bytes,
+            length: text.len(),
+        }));
+    }
+    let mut input = serde_json::Deserializer::from_str(text);
+    let mut problems = Problems::new(limits);
+    let read = T::read(&mut input, &mut Place::root(&mut problems));
+    if let Some(kind) = problems.take_fatal() {
+        return Err(Rejection::alone(kind));
+    }
+    let value = read.map_err(|error| Rejection::alone(broken(text, &error, limits)))?;
+    if let Err(error) = input.end() {
+        return Err(Rejection::alone(slip::trailing(text, &error)));
+    }
+    settle(value, problems)
+}
+
+/// Reads the arguments of a call: nothing at all and `null` are an object without fields.
+pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
+    match text.trim_matches([' ', '\t', '\r', '\n']) {
+        "" | "null" => read_text("{}", limits),
+        _ => read_text(text, limits),
+    }
+}
+
+/// Reads a JSON value that is already a tree.
+pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<T, Rejection> {
+    let mut problems = Problems::new(limits);
+    let read = T::read(value, &mut Place::root(&mut problems));
+    if let Some(kind) = problems.take_fatal() {
+        return Err(Rejection::alone(kind));
+    }
+    // A tree has no syntax to be wrong, so what is left is a value that a reader of the user's own refuses.
+    let value = read.map_err(|error| {
+        Rejection::alone(Kind::Foreign {
+            reason: error.to_string(),
+        })
+    })?;
+    settle(value, problems)
+}
+
+/// Checks a value in hand.
+pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Rejection> {
+    let mut problems = Problems::new(limits);
+    value.check(&mut Place::root(&mut problems));
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(problems.finish())
+    }
+}
+
+/// A value counts only where nothing was reported.
+fn settle<T>(value: Option<T>, problems: Problems) -> Result<T, Rejection> {
+    match value {
+        Some(value) if problems.is_empty() => Ok(value),
+        _ => Err(problems.finish()),
+    }
+}
+
+fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {
+    match error.classify() {
+        Category::Eof if text.trim().is_empty() => slip::blank(),
+        Category::Eof => Kind::CutOff,
+        // The reader's own guard against deep nesting has no category of its own, but a place.
+        Category::Syntax if slip::is_too_deep(text, error) => Kind::TooDeep {
+            limit: limits.depth.min(127),
+        },
+        Category::Syntax | Category::Io | Category::Data => slip::invalid(text, error),
+    }
+}

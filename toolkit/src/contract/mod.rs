@@ -1,0 +1,129 @@
+//! The contract of a type: what the model sees of it, how it is read, and how a value is checked.
+//!
+//! The trait and its entry points; reading itself is in `place`, `reader` and `record`.
+
+use serde::Deserializer;
+use serde_json::Value;
+
+use crate::problem::Rejection;
+use crate::schema::{Definitions, Document, Schema};
+
+mod checked;
+mod choice;
+mod entry;
+mod limits;
+mod newtype;
+mod place;
+mod reader;
+mod record;
+mod slip;
+
+pub use checked::Checked;
+pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
+pub use limits::Limits;
+pub use newtype::{Newtype, newtype_schema};
+pub use place::Place;
+pub(crate) use place::Problems;
+pub(crate) use reader::{NextKey, Reader, Skip, drive};
+pub use record::{
+    Field, Fields, Gaps, Optional, Record, Slot, check_record, read_record, record_schema,
+};
+
+pub(crate) use entry::{read_arguments, read_value};
+
+/// A type whose JSON form is known: its schema, its reading and its check come from one definition.
+///
+/// Derive it: `#[derive(Contract)]` for what stands inside a tool, `#[derive(Tool)]` for a tool. Both
+/// read `#[serde(…)]`, `#[validate(…)]`, `#[tool(…)]` and the doc comments.
+///
+/// ```
+/// use toolkit::Contract;
+///
+/// #[derive(Contract, Debug, PartialEq)]
+/// struct Span {
+///     /// The first line, from 1
+///     #[validate(range(min = 1))]
+///     from: u32,
+///     /// The last line
+///     to: Option<u32>,
+/// }
+///
+/// assert_eq!(Span::parse(r#"{"from": 3}"#).unwrap(), Span { from: 3, to: None });
+///
+/// let rejection = Span::parse(r#"{"from": 0, "to": "9"}"#).unwrap_err();
+/// let paths: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
+/// assert_eq!(paths, ["/from", "/to"]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no contract, so a model cannot send it",
+    label = "this type is not a `Contract`",
+    note = "for a type of your own, add `#[derive(Contract)]`",
+    note = "for a type of another crate that has `Deserialize` and `JsonSchema`, put `#[tool(via_serde)]` on the field"
+)]
+pub trait Contract: Sized + 'static {
+    /// The schema that the model sees.
+    fn schema(definitions: &mut Definitions) -> Schema;
+
+    /// Reads a value, and reports everything that is wrong with it to `at`.
+    ///
+    /// Returns nothing where no value could be made; a problem was reported then. A value that
+    /// breaks a rule is returned, with the problem reported.
+    ///
+    /// # Errors
+    ///
+    /// Only what the deserializer itself says, such as a syntax error, or that a limit was reached:
+    /// whatever ends the reading at once.
+    fn read<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Self>, D::Error>;
+
+    /// Checks a value that is already in hand, such as a result, and reports every rule that it breaks.
+    fn check(&self, at: &mut Place<'_>);
+
+    /// What a missing field of this type means; nothing where the field is required.
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// Reads JSON text, strictly, within the default [`Limits`].
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the text, in one [`Rejection`].
+    fn parse(text: &str) -> Result<Self, Rejection> {
+        Self::parse_within(text, &Limits::default())
+    }
+
+    /// Reads JSON text within limits of your own.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contract::parse`].
+    fn parse_within(text: &str, limits: &Limits) -> Result<Self, Rejection> {
+        entry::read_text(text, limits)
+    }
+
+    /// Reads a JSON value that is already a tree. Keys given twice are gone from it before we see them.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contract::parse`].
+    fn parse_value(value: &Value) -> Result<Self, Rejection> {
+        entry::read_value(value, &Limits::default())
+    }
+
+    /// Checks a value in hand against its rules.
+    ///
+    /// # Errors
+    ///
+    /// Every rule that it breaks.
+    fn verify(&self) -> Result<(), Rejection> {
+        entry::verify(self, &Limits::default())
+    }
+
+    /// The whole schema, with the definitions that it needs.
+    fn json_schema() -> Document {
+        Document::new(Self::schema)
+    }
+}

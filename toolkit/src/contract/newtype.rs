@@ -1,0 +1,32 @@
+//! Structs of one unnamed field: on the wire they are that field, with words and rules of their own.
+
+use crate::contract::Contract;
+use crate::contract::record::{describe, show_rules};
+use crate::rule::Rules;
+use crate::schema::{Definitions, Schema};
+
+/// What the derive says of a newtype.
+#[derive(Debug)]
+pub struct Newtype {
+    /// What it is for; empty where its author wrote nothing.
+    pub description: &'static str,
+    /// A title, where the author wrote one.
+    pub title: Option<&'static str>,
+    /// Values that fit, as JSON text.
+    pub examples: &'static [&'static str],
+    /// The rules of the value.
+    pub rules: &'static Rules,
+}
+
+/// The schema of a newtype: that of its field, under its own words and rules.
+pub fn newtype_schema<T: Contract>(newtype: &Newtype, definitions: &mut Definitions) -> Schema {
+    let mut schema = T::schema(definitions);
+    show_rules(newtype.rules, &mut schema);
+    describe(
+        &mut schema,
+        newtype.title,
+        newtype.description,
+        newtype.examples,
+    );
+    schema
+}

@@ -1,0 +1,342 @@
+//! A place in the input while it is read: where it is, which rules hold there, and where problems go.
+
+use std::borrow::Cow;
+
+use serde::de::Error;
+
+use crate::contract::Limits;
+use crate::path::{Path, Trail};
+use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
+use crate::rule::{Fact, RuleError, Rules, first_repeat};
+
+/// A place in the input: its path, the rules that hold there, and the collector of problems.
+///
+/// Lives on the stack and borrows from the place around it.
+#[derive(Debug)]
+pub struct Place<'a> {
+    trail: Trail<'a>,
+    ruling: Ruling<'a>,
+    nullable: bool,
+    problems: &'a mut Problems,
+}
+
+impl<'a> Place<'a> {
+    /// The place of the whole input.
+    pub(crate) fn root(problems: &'a mut Problems) -> Self {
+        Self {
+            trail: Trail::ROOT,
+            ruling: Ruling::None,
+            nullable: false,
+            problems,
+        }
+    }
+
+    /// The place of a field of the object here.
+    pub fn key<'b>(&'b mut self, name: &'b str) -> Place<'b> {
+        Place {
+            trail: self.trail.key(name),
+            ruling: Ruling::None,
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// The place of an item of the array here.
+    pub fn item(&mut self, index: usize) -> Place<'_> {
+        Place {
+            trail: self.trail.index(index),
+            ruling: Ruling::Items(&self.ruling),
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// The place of a value of the map here.
+    pub(crate) fn entry<'b>(&'b mut self, key: &'b str) -> Place<'b> {
+        Place {
+            trail: self.trail.key(key),
+            ruling: Ruling::Items(&self.ruling),
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// The place of a key of the map here: the same path as its value's, under the rules for keys.
+    pub(crate) fn entry_key<'b>(&'b mut self, key: &'b str) -> Place<'b> {
+        Place {
+            trail: self.trail.key(key),
+            ruling: Ruling::Keys(&self.ruling),
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// The same place under more rules.
+    pub fn ruled(&mut self, rules: &'static Rules) -> Place<'_> {
+        Place {
+            trail: self.trail,
+            ruling: Ruling::Own(rules, &self.ruling),
+            nullable: self.nullable,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// The path of this place.
+    pub fn path(&self) -> Path {
+        self.trail.to_path()
+    }
+
+    /// Records a problem here.
+    pub fn report(&mut self, kind: Kind) {
+        self.record(|path, _| Problem::new(path, kind));
+    }
+
+    /// Records a problem with the value that stands here.
+    pub fn report_found(&mut self, kind: Kind, found: Found) {
+        self.record(|path, _| Problem {
+            found: Some(found),
+            ..Problem::new(path, kind)
+        });
+    }
+
+    /// Records what a rule of the author's own says.
+    pub fn report_rule(&mut self, error: RuleError) {
+        let (code, message) = error.into_parts();
+        self.record(|path, _| Problem {
+            message,
+            code: Some(code),
+            ..Problem::new(path, Kind::Custom)
+        });
+    }
+
+    /// Records a problem here with the words and the code that a rule's attribute gives.
+    pub(crate) fn report_worded(
+        &mut self,
+        kind: Kind,
+        message: Option<&'static str>,
+        code: Option<&'static str>,
+    ) {
+        self.record(|path, _| Problem {
+            message: message.map(Cow::Borrowed),
+            code: code.map(Cow::Borrowed),
+            ..Problem::new(path, kind)
+        });
+    }
+
+    /// From here on null is among the types that are accepted at this place.
+    pub(crate) fn accept_null(&mut self) {
+        self.nullable = true;
+    }
+
+    /// Records that the value here is of a wrong type; `found` is told the limit of what is echoed.
+    pub(crate) fn wrong_type(&mut self, expected: Types, found: impl FnOnce(usize) -> Found) {
+        let expected = if self.nullable {
+            expected.or(Types::NULL)
+        } else {
+            expected
+        };
+        self.record(|path, echo| Problem {
+            found: Some(found(echo)),
+            ..Problem::new(path, Kind::WrongType { expected })
+        });
+    }
+
+    /// Records a problem with a value that shows itself as a fact.
+    pub(crate) fn report_fact(&mut self, kind: Kind, fact: &Fact<'_>) {
+        self.record(|path, echo| Problem {
+            found: Some(fact.found(echo)),
+            ..Problem::new(path, kind)
+        });
+    }
+
+    /// The same where the kind costs something to make: it is made only if the problem is kept.
+    pub(crate) fn report_fact_by(&mut self, fact: &Fact<'_>, kind: impl FnOnce() -> Kind) {
+        self.record(|path, echo| Problem {
+            found: Some(fact.found(echo)),
+            ..Problem::new(path, kind())
+        });
+    }
+
+    /// Holds a value to the rules of this place; whether it keeps them all.
+    pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
+        let ruling = self.ruling;
+        let mut clean = true;
+        ruling.each(&mut |rules| {
+            for ruled in rules.own {
+                if let Some(kind) = ruled.rule.check(fact) {
+                    clean = false;
+                    self.record(|path, echo| Problem {
+                        found: Some(fact.found(echo)),
+                        message: ruled.message.map(Cow::Borrowed),
+                        code: ruled.code.map(Cow::Borrowed),
+                        ..Problem::new(path, kind)
+                    });
+                }
+            }
+        });
+        clean
+    }
+
+    /// Whether a rule of this place fixes the keys of the map here.
+    pub(crate) fn has_key_rules(&self) -> bool {
+        let mut any = false;
+        self.ruling.each(&mut |rules| any |= rules.keys.is_some());
+        any
+    }
+
+    /// Records every item that equals an earlier one.
+    pub(crate) fn report_repeats<'i, T: PartialEq + 'i>(
+        &mut self,
+        items: impl IntoIterator<Item = &'i T>,
+        message: Option<&'static str>,
+        code: Option<&'static str>,
+    ) {
+        let problems = &mut *self.problems;
+        // Comparing with all the earlier items is the work of so many fewer steps of reading.
+        let repeats = first_repeat(items, |earlier| problems.spend(earlier / 256));
+        for (index, first) in repeats {
+            self.item(index)
+                .report_worded(Kind::NotUnique { first }, message, code);
+        }
+    }
+
+    /// Enters the array or object that stands here.
+    ///
+    /// # Errors
+    ///
+    /// Where it stands too deep: reading ends at once.
+    pub(crate) fn enter<E: Error>(&mut self) -> Result<(), E> {
+        let limit = self.problems.limits.depth;
+        if self.trail.depth() < limit {
+            Ok(())
+        } else {
+            Err(self.fail(Kind::TooDeep { limit }))
+        }
+    }
+
+    /// Counts one more value that is read.
+    ///
+    /// # Errors
+    ///
+    /// Where too many were read already: reading ends at once.
+    pub(crate) fn step<E: Error>(&mut self) -> Result<(), E> {
+        if self.problems.spend(1) {
+            return Ok(());
+        }
+        let limit = self.problems.limits.steps;
+        Err(self.fail(Kind::TooMuch { limit }))
+    }
+
+    /// Ends the reading with this one problem, alone.
+    pub(crate) fn fail<E: Error>(&mut self, kind: Kind) -> E {
+        self.problems.fatal.get_or_insert(kind);
+        E::custom("reading was ended")
+    }
+
+    /// How many characters of a value may be told back.
+    pub(crate) fn echo(&self) -> usize {
+        self.problems.limits.echo
+    }
+
+    /// The position that the next problem will have, if it is kept.
+    pub(crate) fn next_problem(&self) -> Option<usize> {
+        let position = self.problems.list.len();
+        (position < self.problems.limits.problems).then_some(position)
+    }
+
+    /// A problem that was recorded earlier.
+    pub(crate) fn problem_mut(&mut self, position: usize) -> Option<&mut Problem> {
+        self.problems.list.get_mut(position)
+    }
+
+    /// Builds the problem only where it is kept: an input can have very many.
+    fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
+        if self.next_problem().is_some() {
+            let mut problem = make(self.trail.to_path(), self.echo());
+            if let (true, Kind::NotOneOf { allowed, .. }) = (self.nullable, &mut problem.kind) {
+                allowed.push(Literal::Null);
+            }
+            self.problems.list.push(problem);
+        } else {
+            self.problems.left_out += 1;
+        }
+    }
+}
+
+/// The rules of a place, found by way of the places around it when they are asked for.
+#[derive(Clone, Copy, Debug)]
+enum Ruling<'a> {
+    None,
+    Own(&'static Rules, &'a Ruling<'a>),
+    Items(&'a Ruling<'a>),
+    Keys(&'a Ruling<'a>),
+}
+
+impl Ruling<'_> {
+    fn each(&self, visit: &mut dyn FnMut(&'static Rules)) {
+        match self {
+            Ruling::None => {}
+            Ruling::Own(rules, outer) => {
+                visit(rules);
+                outer.each(visit);
+            }
+            Ruling::Items(of) => {
+                of.each(&mut |rules| rules.items.into_iter().for_each(&mut *visit))
+            }
+            Ruling::Keys(of) => of.each(&mut |rules| rules.keys.into_iter().for_each(&mut *visit)),
+        }
+    }
+}
+
+/// The collector: the problems so far, and how much more may be read.
+#[derive(Debug)]
+pub(crate) struct Problems {
+    list: Vec<Problem>,
+    left_out: usize,
+    fatal: Option<Kind>,
+    steps: usize,
+    limits: Limits,
+}
+
+impl Problems {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            list: Vec::new(),
+            left_out: 0,
+            fatal: None,
+            steps: 0,
+            limits: *limits,
+        }
+    }
+
+    /// Whether so many more steps may be taken; they are counted.
+    fn spend(&mut self, steps: usize) -> bool {
+        self.steps = self.steps.saturating_add(steps);
+        let may = self.steps <= self.limits.steps;
+        if !may {
+            self.fatal.get_or_insert(Kind::TooMuch {
+                limit: self.limits.steps,
+            });
+        }
+        may
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty() && self.left_out == 0 && self.fatal.is_none()
+    }
+
+    /// Everything that was recorded; what ended the reading stands alone.
+    pub(crate) fn finish(self) -> Rejection {
+        match self.fatal {
+            Some(kind) => Rejection::alone(kind),
+            None => Rejection {
+                problems: self.list,
+                left_out: self.left_out,
+            },
+        }
+    }
+
+    pub(crate) fn take_fatal(&mut self) -> Option<Kind> {
+        self.fatal.take()
+    }
+}

@@ -1,0 +1,157 @@
+//! What is wrong with text that is not JSON: the place, what stands there, and the slip if it is a
+//! known one. Told from the text itself, never from an error's words.
+
+use crate::problem::{Kind, Slip, cut};
+
+/// How many characters are shown around a fault.
+const NEAR: usize = 20;
+
+/// Nothing where a value is needed.
+pub(super) fn blank() -> Kind {
+    Kind::InvalidJson {
+        line: 1,
+        column: 1,
+        near: String::new(),
+        slip: Some(Slip::Blank),
+    }
+}
+
+/// Text that stops being JSON where the reader says.
+pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
+    let at = offset(text, error);
+    let slip = slip(text, at);
+    let near = around(text, at);
+    Kind::InvalidJson {
+        line: error.line().max(1),
+        column: error.column().max(1),
+        near,
+        slip,
+    }
+}
+
+/// Text after the value.
+pub(super) fn trailing(text: &str, error: &serde_json::Error) -> Kind {
+    let rest = &text[offset(text, error)..];
+    Kind::TrailingText {
+        near: cut(rest, 2 * NEAR).0.to_owned(),
+    }
+}
+
+/// Whether the reader stopped since arrays and objects stood too deep inside one another: the text up
+/// to the fault opens as many brackets more than it closes as the reader allows.
+pub(super) fn is_too_deep(text: &str, error: &serde_json::Error) -> bool {
+    let end = offset(text, error);
+    let (mut open, mut in_text, mut escaped) = (0_usize, false, false);
+    for byte in text.bytes().take(end + 1) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            b'[' | b'{' if !in_text => open += 1,
+            b']' | b'}' if !in_text => open = open.saturating_sub(1),
+            _ => {}
+        }
+    }
+    open > 127
+}
+
+/// The byte at which the reader stopped, on a boundary of characters.
+fn offset(text: &str, error: &serde_json::Error) -> usize {
+    let line_start: usize = text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// The text around a fault.
+fn around(text: &str, at: usize) -> String {
+    let before: Vec<char> = text[..at].chars().rev().take(NEAR).collect();
+    before
+        .into_iter()
+        .rev()
+        .chain(text[at..].chars().take(NEAR))
+        .collect()
+}
+
+fn slip(text: &str, at: usize) -> Option<Slip> {
+    let first = text.trim_start().chars().next()?;
+    if is_inside_text(text, at) {
+        return slip_in_text(text, at);
+    }
+    let here = text[at..].chars().next();
+    let word = word_around(text, at);
+    if matches!(word, "NaN" | "Infinity" | "-Infinity" | "inf" | "nan") {
+        return Some(Slip::NotANumber);
+    }
+    if matches!(word, "None" | "True" | "False" | "undefined" | "nil") {
+        return Some(Slip::ForeignWord);
+    }
+    let before = text[..at].trim_end().chars().next_back();
+    if here == Some('\'') {
+        return Some(Slip::SingleQuotes);
+    }
+    if matches!(here, Some('}' | ']')) && before == Some(',') {
+        return Some(Slip::TrailingComma);
+    }
+    if word.trim_start_matches('-').starts_with('0')
+        && word.len() > 1
+        && word.bytes().all(|b| b.is_ascii_digit() || b == b'-')
+    {
+        return Some(Slip::LeadingZero);
+    }
+    if word.bytes().any(|byte| byte.is_ascii_digit())
+        && word.parse::<f64>().is_ok_and(f64::is_infinite)
+    {
+        return Some(Slip::HugeNumber);
+    }
+    let begins_value = matches!(first, '{' | '[' | '"' | '-' | '0'..='9');
+    (!begins_value && text.contains(['{', '['])).then_some(Slip::LeadingText)
+}
+
+fn slip_in_text(text: &str, at: usize) -> Option<Slip> {
+    let here = text[at..].chars().next();
+    if here.is_some_and(|c| c < ' ') {
+        return Some(Slip::ControlCharacter);
+    }
+    let start = text[..at].rfind('"')?;
+    let inside = &text[start..at];
+    if let Some(escape) = inside.rfind("\\u").map(|escape| &inside[escape..]) {
+        if escape.len() > 2 && escape[2..].starts_with(['d', 'D']) {
+            return Some(Slip::LoneSurrogate);
+        }
+    }
+    inside.ends_with('\\').then_some(Slip::BadEscape)
+}
+
+/// Whether the byte stands between two quotes.
+fn is_inside_text(text: &str, at: usize) -> bool {
+    let (mut inside, mut escaped) = (false, false);
+    for byte in text.bytes().take(at) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if inside => escaped = true,
+            b'"' => inside = !inside,
+            _ => {}
+        }
+    }
+    inside
+}
+
+/// The letters, digits and signs that hang together around a byte.
+fn word_around(text: &str, at: usize) -> &str {
+    let part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '+' | '.' | '_');
+    let start = text[..at]
+        .char_indices()
+        .rev()
+        .take_while(|(_, c)| part(*c))
+        .last()
+        .map_or(at, |(start, _)| start);
+    let length = text[at..].find(|c| !part(c)).unwrap_or(text.len() - at);
+    &text[start..at + length]
+}

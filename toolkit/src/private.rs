@@ -1,0 +1,105 @@
+//! What the code that the derives print calls. Not part of the public interface: anything here may
+//! change in any release.
+
+use serde::Serialize;
+
+pub use std::option::Option;
+pub use std::option::Option::{None, Some};
+pub use std::result::Result::{self, Ok};
+
+pub use serde::Deserializer;
+
+pub use crate::contract::{
+    Choice, Contract, Field, Fields, Gaps, Newtype, Optional, Place, Record, Slot, Variant,
+    check_choice, check_record, choice_schema, newtype_schema, read_choice, read_record,
+    record_schema,
+};
+pub use crate::problem::{Bound, Format, Literal};
+pub use crate::rule::{
+    Contains, DoesNotContain, Length, MultipleOf, OneOf, Pattern, Range, Rule, RuleError, Ruled,
+    Rules, must_match,
+};
+pub use crate::schema::{Definitions, Json, Limit, Schema};
+pub use crate::tool::{Effects, Tool};
+pub use crate::types::{
+    Container, Foreign, Uniform, assert_integer, assert_length, assert_map, assert_range,
+    assert_step, assert_text, assert_unique, assert_validator,
+};
+
+/// Reports what an author's own function says of a value, with the rule's own words where it has them.
+pub fn report_custom<E: Into<RuleError>>(
+    verdict: Result<(), E>,
+    message: Option<&'static str>,
+    code: Option<&'static str>,
+    at: &mut Place<'_>,
+) {
+    if let Err(error) = verdict {
+        at.report_rule(error.into().worded(message, code));
+    }
+}
+
+/// Reports a field that must equal another.
+pub fn report_mismatch<T: PartialEq + ?Sized>(
+    (name, value): (&'static str, &T),
+    (other_name, other): (&'static str, &T),
+    message: Option<&'static str>,
+    code: Option<&'static str>,
+    at: &mut Place<'_>,
+) {
+    if let Some(kind) = must_match(value, other, other_name) {
+        at.key(name).report_worded(kind, message, code);
+    }
+}
+
+/// A value whose JSON form is asked for, whether or not its type can be serialised.
+///
+/// `(&Probe(&value)).json()` finds [`ViaSerialize`] first, and [`ViaNothing`] for every other type.
+#[derive(Debug)]
+pub struct Probe<'a, T>(pub &'a T);
+
+/// A type that can be serialised.
+pub trait ViaSerialize {
+    /// The JSON form of the value.
+    fn json(&self) -> Option<Json>;
+}
+
+impl<T: Serialize> ViaSerialize for Probe<'_, T> {
+    fn json(&self) -> Option<Json> {
+        Json::of(self.0)
+    }
+}
+
+/// A type that cannot be serialised.
+pub trait ViaNothing {
+    /// Nothing.
+    fn json(&self) -> Option<Json> {
+        None
+    }
+}
+
+impl<T> ViaNothing for &Probe<'_, T> {}
+
+/// A value, or what is inside an `Option`: what an author's own rule is asked about.
+///
+/// `Inside(&value).get()` finds the inherent method for an `Option`, and [`Plain`] for the rest.
+#[derive(Debug)]
+pub struct Inside<'a, T>(pub &'a T);
+
+impl<'a, T> Inside<'a, Option<T>> {
+    /// The value, if there is one.
+    pub fn get(&self) -> Option<&'a T> {
+        self.0.as_ref()
+    }
+}
+
+/// A value that is no `Option`.
+pub trait Plain<'a, T> {
+    /// The value itself.
+    fn get(&self) -> Option<&'a T>;
+}
+
+impl<'a, T> Plain<'a, T> for Inside<'a, T> {
+    fn get(&self) -> Option<&'a T> {
+        Some(self.0)
+    }
+}

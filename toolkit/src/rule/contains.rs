@@ -1,0 +1,56 @@
+//! `contains` and `does_not_contain`: a part that a string must or must not hold. Shown as a
+//! `pattern`, and as a `not` around one.
+
+use crate::problem::Kind;
+use crate::rule::Fact;
+use crate::schema::{Node, Schema};
+
+/// A part that a string must hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Contains(pub &'static str);
+
+impl Contains {
+    pub(super) fn show(self, schema: &mut Schema) {
+        if let Node::Text(text) = &mut schema.node {
+            text.patterns.push(escape(self.0).into());
+        }
+    }
+
+    pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
+        let Fact::Text(text) = fact else { return None };
+        (!text.contains(self.0)).then(|| Kind::Lacks {
+            part: self.0.to_owned(),
+        })
+    }
+}
+
+/// A part that a string must not hold.
+#[derive(Clone, Copy, Debug)]
+pub struct DoesNotContain(pub &'static str);
+
+impl DoesNotContain {
+    pub(super) fn show(self, schema: &mut Schema) {
+        if let Node::Text(text) = &mut schema.node {
+            text.excluded.push(escape(self.0).into());
+        }
+    }
+
+    pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
+        let Fact::Text(text) = fact else { return None };
+        text.contains(self.0).then(|| Kind::Holds {
+            part: self.0.to_owned(),
+        })
+    }
+}
+
+/// A text as a pattern that matches just that text: what ECMA 262 gives a meaning is escaped.
+fn escape(part: &str) -> String {
+    let mut pattern = String::with_capacity(part.len());
+    for c in part.chars() {
+        if r"\^$.*+?()[]{}|/".contains(c) {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern
+}

@@ -1,0 +1,106 @@
+//! `range`: the ends of a number. Shown as `minimum`, `maximum` and their exclusive forms.
+
+use std::cmp::Ordering;
+
+use crate::problem::{Bound, Kind};
+use crate::rule::Fact;
+use crate::schema::{self, Limit, Node, Schema};
+
+/// The ends of a number, each inclusive or exclusive.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    /// The lower end.
+    pub minimum: Option<Limit>,
+    /// The upper end.
+    pub maximum: Option<Limit>,
+}
+
+impl Range {
+    pub(super) fn show(&self, schema: &mut Schema) {
+        match &mut schema.node {
+            Node::Integer(shown) | Node::Number(shown) => self.narrow(shown),
+            _ => {}
+        }
+    }
+
+    /// Keeps the tighter of what is shown already (the bounds of the Rust type) and these ends.
+    fn narrow(&self, shown: &mut schema::Range) {
+        if let Some(new) = self.minimum {
+            let tighter = shown
+                .minimum
+                .is_none_or(|old| is_tighter(new, old, Ordering::Greater));
+            shown.minimum = if tighter { Some(new) } else { shown.minimum };
+        }
+        if let Some(new) = self.maximum {
+            let tighter = shown
+                .maximum
+                .is_none_or(|old| is_tighter(new, old, Ordering::Less));
+            shown.maximum = if tighter { Some(new) } else { shown.maximum };
+        }
+    }
+
+    pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
+        let value = match *fact {
+            Fact::Integer(integer) => Bound::Integer(integer),
+            Fact::Number(number) => Bound::Number(number),
+            _ => return None,
+        };
+        if let Some(Limit {
+            bound: minimum,
+            exclusive,
+        }) = self.minimum
+            && !is_inside(value, minimum, exclusive, Ordering::Greater)
+        {
+            return Some(Kind::TooSmall { minimum, exclusive });
+        }
+        if let Some(Limit {
+            bound: maximum,
+            exclusive,
+        }) = self.maximum
+            && !is_inside(value, maximum, exclusive, Ordering::Less)
+        {
+            return Some(Kind::TooLarge { maximum, exclusive });
+        }
+        None
+    }
+}
+
+fn is_inside(value: Bound, end: Bound, exclusive: bool, inside: Ordering) -> bool {
+    match compare(value, end) {
+        Ordering::Equal => !exclusive,
+        side => side == inside,
+    }
+}
+
+fn is_tighter(new: Limit, old: Limit, inside: Ordering) -> bool {
+    match compare(new.bound, old.bound) {
+        Ordering::Equal => new.exclusive,
+        side => side == inside,
+    }
+}
+
+/// Compares two numbers by value, without ever rounding an integer to a float.
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // guarded by the range of i128
+fn compare(a: Bound, b: Bound) -> Ordering {
+    match (a, b) {
+        (Bound::Integer(a), Bound::Integer(b)) => a.cmp(&b),
+        // Only finite numbers come here, so there is always an order; zero and minus zero are one.
+        (Bound::Number(a), Bound::Number(b)) => a.partial_cmp(&b).unwrap_or(Ordering::Equal),
+        (Bound::Number(a), Bound::Integer(b)) => {
+            compare(Bound::Integer(b), Bound::Number(a)).reverse()
+        }
+        (Bound::Integer(a), Bound::Number(b)) => {
+            let top = i128::MAX as f64;
+            if b >= top {
+                Ordering::Less
+            } else if b < -top {
+                Ordering::Greater
+            } else {
+                // The whole part is exact here; the fraction only decides between equals.
+                let whole = b.trunc();
+                a.cmp(&(whole as i128))
+                    .then_with(|| whole.partial_cmp(&b).unwrap_or(Ordering::Equal))
+            }
+        }
+    }
+}

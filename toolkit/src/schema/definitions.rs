@@ -1,0 +1,104 @@
+//! The named types that schemas refer to while they are being built.
+
+use std::any::TypeId;
+
+use crate::problem::Rejection;
+use crate::schema::{Node, Schema};
+
+/// The named types met while a schema is built, each once.
+#[derive(Debug, Default)]
+pub struct Definitions {
+    pub(super) entries: Vec<Definition>,
+    pub(super) faults: Vec<DefaultFault>,
+}
+
+#[derive(Debug)]
+pub(super) struct Definition {
+    id: TypeId,
+    pub(super) name: String,
+    /// Missing while the type's own schema is still being built.
+    pub(super) schema: Option<Schema>,
+    /// Whether the definition must keep its name and place, since its own text refers to them.
+    pub(super) pinned: bool,
+}
+
+/// A default that its own field's contract refuses.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct DefaultFault {
+    /// The type that has the field.
+    pub(crate) owner: &'static str,
+    /// The field, by its wire name.
+    pub(crate) field: &'static str,
+    /// What is wrong with the default.
+    pub(crate) rejection: Rejection,
+}
+
+impl Definitions {
+    /// A reference to the definition of `T`, which is built on its first use only.
+    pub fn define<T: 'static>(
+        &mut self,
+        name: &str,
+        build: impl FnOnce(&mut Self) -> Schema,
+    ) -> Schema {
+        self.entry(TypeId::of::<T>(), name, false, |definitions, _| {
+            build(definitions)
+        })
+    }
+
+    /// The same for a definition whose text refers to itself by its name, which `build` is told.
+    pub(super) fn define_pinned<T: 'static>(
+        &mut self,
+        name: &str,
+        build: impl FnOnce(&mut Self, &str) -> Schema,
+    ) -> Schema {
+        self.entry(TypeId::of::<T>(), name, true, build)
+    }
+
+    fn entry(
+        &mut self,
+        id: TypeId,
+        name: &str,
+        pinned: bool,
+        build: impl FnOnce(&mut Self, &str) -> Schema,
+    ) -> Schema {
+        if let Some(known) = self.entries.iter().find(|entry| entry.id == id) {
+            return Schema::new(Node::Reference(known.name.clone()));
+        }
+        let name = self.free_name(name);
+        let index = self.entries.len();
+        self.entries.push(Definition {
+            id,
+            name: name.clone(),
+            schema: None,
+            pinned,
+        });
+        let schema = build(self, &name);
+        self.entries[index].schema = Some(schema);
+        Schema::new(Node::Reference(name))
+    }
+
+    pub(crate) fn fault(&mut self, fault: DefaultFault) {
+        self.faults.push(fault);
+    }
+
+    /// The name with characters that every provider takes, and a number where it is taken already.
+    fn free_name(&self, name: &str) -> String {
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
+        let base: String = name
+            .chars()
+            .map(|c| if plain(c) { c } else { '_' })
+            .collect();
+        let taken = |name: &str| self.entries.iter().any(|entry| entry.name == name);
+        if !taken(&base) {
+            return base;
+        }
+        let mut number = 2_usize;
+        loop {
+            let numbered = format!("{base}{number}");
+            if !taken(&numbered) {
+                return numbered;
+            }
+            number += 1;
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! A whole schema: the root and the definitions that it needs, with small ones written in place.
+
+use std::fmt;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::path::{Path, Segment};
+use crate::schema::definitions::DefaultFault;
+use crate::schema::{Definitions, Node, Schema, print};
+
+/// A whole JSON Schema, draft 2020-12, that prints in the order of declaration on every build.
+///
+/// Prints as JSON text with [`Display`](fmt::Display) and serialises in order with [`Serialize`].
+///
+/// ```
+/// use toolkit::Contract;
+///
+/// let schema = Vec::<bool>::json_schema();
+/// assert_eq!(schema.to_string(), r#"{"type":"array","items":{"type":"boolean"}}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    pub(super) root: Schema,
+    pub(super) definitions: Vec<(String, Schema)>,
+    faults: Vec<DefaultFault>,
+}
+
+impl Document {
+    /// The document whose root `build` makes.
+    pub(crate) fn new(build: impl FnOnce(&mut Definitions) -> Schema) -> Self {
+        let mut definitions = Definitions::default();
+        let root = build(&mut definitions);
+        Self::gather(root, definitions)
+    }
+
+    /// Writes every definition that is used once, and the root itself, in its place.
+    fn gather(root: Schema, definitions: Definitions) -> Self {
+        let Definitions { entries, faults } = definitions;
+        let pinned: Vec<bool> = entries.iter().map(|entry| entry.pinned).collect();
+        let mut named: Vec<(String, Option<Schema>)> = entries
+            .into_iter()
+            .map(|entry| (entry.name, entry.schema))
+            .collect();
+        let root = match &root.node {
+            // The root's own fields must stand at the root; where it is referred to again it is kept as well.
+            Node::Reference(name) if !pinned[position(&named, name)] => {
+                let body = named[position(&named, name)].1.clone();
+                body.map_or(root.clone(), |body| put_in_place(&root, body))
+            }
+            _ => root,
+        };
+        let mut document = Self {
+            root,
+            definitions: Vec::new(),
+            faults,
+        };
+        for index in 0..named.len() {
+            let name = named[index].0.clone();
+            let uses = count_uses(&document.root, &name)
+                + named
+                    .iter()
+                    .filter_map(|(_, body)| body.as_ref())
+                    .map(|body| count_uses(body, &name))
+                    .sum::<usize>();
+            let own = named[index]
+                .1
+                .as_ref()
+                .is_some_and(|body| count_uses(body, &name) > 0);
+            if uses == 0 {
+                named[index].1 = None;
+            } else if uses == 1 && !own && !pinned[index] {
+                if let Some(body) = named[index].1.take() {
+                    replace(&mut document.root, &name, &body);
+                    named
+                        .iter_mut()
+                        .filter_map(|(_, other)| other.as_mut())
+                        .for_each(|other| replace(other, &name, &body));
+                }
+            }
+        }
+        document.definitions = named
+            .into_iter()
+            .filter_map(|(name, body)| body.map(|body| (name, body)))
+            .collect();
+        document
+    }
+
+    /// The schema of the root.
+    pub fn root(&self) -> &Schema {
+        &self.root
+    }
+
+    /// The named definitions, in the order in which they were met.
+    pub fn definitions(&self) -> impl Iterator<Item = (&str, &Schema)> {
+        self.definitions
+            .iter()
+            .map(|(name, schema)| (name.as_str(), schema))
+    }
+
+    /// The definition of that name.
+    pub fn definition(&self, name: &str) -> Option<&Schema> {
+        self.definitions
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, schema)| schema)
+    }
+
+    /// The schema text, to be put into a struct that is serialised later, its order kept.
+    pub fn to_raw(&self) -> Box<RawValue> {
+        // A schema holds nothing but text keys and finite numbers, and what prints itself is JSON.
+        RawValue::from_string(self.to_string()).unwrap_or_else(|_| RawValue::NULL.to_owned())
+    }
+
+    /// The schema as a [`Value`], which forgets the order of keys unless `serde_json` is built with
+    /// `preserve_order`.
+    pub fn to_unordered_value(&self) -> Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Forgets the words of the root.
+    pub(crate) fn leave_out_words(&mut self) {
+        self.root.title = None;
+        self.root.description = None;
+    }
+
+    /// The defaults that their own fields refuse.
+    pub(crate) fn faults(&self) -> &[DefaultFault] {
+        &self.faults
+    }
+
+    /// The schema of the value at a path, with references followed; nothing where the schema does not
+    /// name the place (an unknown field, or something inside a foreign schema).
+    pub(crate) fn at(&self, path: &Path) -> Option<&Schema> {
+        let mut here = self.follow(&self.root)?;
+        for segment in path.segments() {
+            let next = match (&here.node, segment) {
+                (Node::Object(object), Segment::Key(key)) => {
+                    &object
+                        .properties
+                        .iter()
+                        .find(|property| *property.name == **key)?
+                        .schema
+                }
+                (Node::Map(map), Segment::Key(_)) => &map.values,
+                (Node::Array(array), Segment::Index(_)) => &array.items,
+                _ => return None,
+            };
+            here = self.follow(next)?;
+        }
+        Some(here)
+    }
+
+    fn follow<'a>(&'a self, schema: &'a Schema) -> Option<&'a Schema> {
+        match &schema.node {
+            Node::Reference(name) => self.definition(name),
+            _ => Some(schema),
+        }
+    }
+}
+
+impl Serialize for Document {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        print::print(&self.root, &mut map)?;
+        if !self.definitions.is_empty() {
+            map.serialize_entry("$defs", &Named(&self.definitions))?;
+        }
+        map.end()
+    }
+}
+
+struct Named<'a>(&'a [(String, Schema)]);
+
+impl Serialize for Named<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, schema)| (name, schema)))
+    }
+}
+
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}
+
+fn position(named: &[(String, Option<Schema>)], name: &str) -> usize {
+    named
+        .iter()
+        .position(|(known, _)| known == name)
+        .unwrap_or_default()
+}
+
+/// A definition's body where a reference to it stood: what is said beside the reference stays.
+fn put_in_place(reference: &Schema, mut body: Schema) -> Schema {
+    body.nullable |= reference.nullable;
+    body.title = reference.title.clone().or(body.title);
+    body.description = match (&reference.description, body.description) {
+        (Some(place), Some(kind)) if *place != kind => Some(format!("{place}\n\n{kind}").into()),
+        (place, kind) => place.clone().or(kind),
+    };
+    body.default = reference.default.clone().or(body.default);
+    if !reference.examples.is_empty() {
+        body.examples.clone_from(&reference.examples);
+    }
+    body
+}
+
+fn replace(schema: &mut Schema, name: &str, body: &Schema) {
+    if matches!(&schema.node, Node::Reference(here) if here == name) {
+        *schema = put_in_place(schema, body.clone());
+    } else {
+        schema.for_each_child_mut(&mut |child| replace(child, name, body));
+    }
+}
+
+fn count_uses(schema: &Schema, name: &str) -> usize {
+    let mut uses = usize::from(matches!(&schema.node, Node::Reference(here) if here == name));
+    schema.for_each_child(&mut |child| uses += count_uses(child, name));
+    uses
+}
+
+impl Schema {
+    pub(crate) fn for_each_child<'a>(&'a self, visit: &mut dyn FnMut(&'a Schema)) {
+        match &self.node {
+            Node::Object(object) => object
+                .properties
+                .iter()
+                .for_each(|property| visit(&property.schema)),
+            Node::Map(map) => visit(&map.values),
+            Node::Array(array) => visit(&array.items),
+            Node::AnyOf(branches) => branches.iter().for_each(visit),
+            Node::Text(_)
+            | Node::Integer(_)
+            | Node::Number(_)
+            | Node::Boolean
+            | Node::Null
+            | Node::Choice(_)
+            | Node::Reference(_)
+            | Node::Anything
+            | Node::Raw(_) => {}
+        }
+    }
+
+    pub(crate) fn for_each_child_mut(&mut self, visit: &mut dyn FnMut(&mut Schema)) {
+        match &mut self.node {
+            Node::Object(object) => object
+                .properties
+                .iter_mut()
+                .for_each(|property| visit(&mut property.schema)),
+            Node::Map(map) => visit(&mut map.values),
+            Node::Array(array) => visit(&mut array.items),
+            Node::AnyOf(branches) => branches.iter_mut().for_each(visit),
+            Node::Text(_)
+            | Node::Integer(_)
+            | Node::Number(_)
+            | Node::Boolean
+            | Node::Null
+            | Node::Choice(_)
+            | Node::Reference(_)
+            | Node::Anything
+            | Node::Raw(_) => {}
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The two ways between our tree and schemars' schemas.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+use crate::schema::{Definitions, Document, Json, Node, Schema};
+
+impl Schema {
+    /// The schema that another type says of itself, as it stands.
+    pub(crate) fn foreign<T: JsonSchema + 'static>(definitions: &mut Definitions) -> Self {
+        let plain = generate::<T>("/$defs");
+        if !plain.1.is_empty() {
+            return definitions.define_pinned::<T>(&T::schema_name(), |_, name| {
+                let (mut schema, inner) = generate::<T>(&format!("/$defs/{name}/$defs"));
+                if let Some(keywords) = schema.as_object_mut() {
+                    keywords.insert("$defs".to_owned(), Value::Object(inner));
+                }
+                Schema::new(Node::Raw(schema.into()))
+            });
+        }
+        Schema::new(Node::Raw(plain.0.into()))
+    }
+}
+
+/// What schemars says of a type, and the definitions that it refers to at that place of the document.
+fn generate<T: JsonSchema>(definitions_path: &str) -> (Value, Map<String, Value>) {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.meta_schema = None;
+        settings.definitions_path = definitions_path.to_owned().into();
+    });
+    let mut generator = settings.into_generator();
+    let schema = generator.subschema_for::<T>();
+    let mut inner: Map<String, Value> = generator.take_definitions(true).into_iter().collect();
+    let mut schema = schema.to_value();
+    let own = T::schema_name();
+    let text = format!("#{definitions_path}/{own}");
+    if inner.len() == 1 && schema.get("$ref").and_then(Value::as_str) == Some(&text) {
+        let refers_again = inner.get(&*own).is_some_and(|body| mentions(body, &text));
+        if let (false, Some(body)) = (refers_again, inner.get(&*own).cloned()) {
+            inner.clear();
+            schema = body;
+        }
+    }
+    (schema, inner)
+}
+
+fn mentions(value: &Value, reference: &str) -> bool {
+    match value {
+        Value::Object(keywords) => keywords.iter().any(|(key, value)| {
+            (key == "$ref" && value.as_str() == Some(reference)) || mentions(value, reference)
+        }),
+        Value::Array(items) => items.iter().any(|item| mentions(item, reference)),
+        _ => false,
+    }
+}
+
+impl Document {
+    /// The document as a schema inside a schemars generator, which takes over the definitions.
+    pub(crate) fn into_schemars(self, generator: &mut SchemaGenerator) -> schemars::Schema {
+        let prefix = format!("#{}", generator.settings().definitions_path);
+        let mut names: Vec<(String, String)> = Vec::new();
+        for (name, _) in &self.definitions {
+            let mut free = name.clone();
+            let mut number = 2_usize;
+            while generator.definitions().contains_key(&free) {
+                free = format!("{name}{number}");
+                number += 1;
+            }
+            generator
+                .definitions_mut()
+                .insert(free.clone(), Value::Bool(true));
+            names.push((name.clone(), free));
+        }
+        for ((_, schema), (_, name)) in self.definitions.iter().zip(&names) {
+            let printed = serde_json::to_value(schema).unwrap_or_default();
+            generator
+                .definitions_mut()
+                .insert(name.clone(), referring(printed, &names, &prefix));
+        }
+        let root = serde_json::to_value(&self.root).unwrap_or_default();
+        schemars::Schema::try_from(referring(root, &names, &prefix)).unwrap_or_default()
+    }
+}
+
+/// The same schema with every reference to one of the names pointing to where it stands now.
+fn referring(value: Value, names: &[(String, String)], prefix: &str) -> Value {
+    match value {
+        Value::Object(keywords) => Value::Object(
+            keywords
+                .into_iter()
+                .map(|(key, value)| match (&*key, &value) {
+                    ("$ref", Value::String(text)) => {
+                        let moved = moved(text, names, prefix).map_or(value, Value::String);
+                        (key, moved)
+                    }
+                    _ => (key, referring(value, names, prefix)),
+                })
+                .collect(),
+        ),
+        Value::Array(items) => items
+            .into_iter()
+            .map(|item| referring(item, names, prefix))
+            .collect(),
+        leaf => leaf,
+    }
+}
+
+fn moved(reference: &str, names: &[(String, String)], prefix: &str) -> Option<String> {
+    let rest = reference.strip_prefix("#/$defs/")?;
+    let (name, inside) = rest
+        .split_once('/')
+        .map_or((rest, None), |(name, inside)| (name, Some(inside)));
+    let (_, new) = names.iter().find(|(old, _)| old == name)?;
+    Some(match inside {
+        Some(inside) => format!("{prefix}/{new}/{inside}"),
+        None => format!("{prefix}/{new}"),
+    })
+}
+
+impl From<Document> for schemars::Schema {
+    fn from(document: Document) -> Self {
+        schemars::Schema::try_from(document.to_unordered_value()).unwrap_or_default()
+    }
+}
+
+impl From<schemars::Schema> for Schema {
+    fn from(schema: schemars::Schema) -> Self {
+        Schema::new(Node::Raw(Json::from(schema.to_value())))
+    }
+}

@@ -1,0 +1,188 @@
+//! The schema that a model sees: our own small, closed, ordered tree.
+//!
+//! Building is in `definitions`, printing in `print`. Nothing here knows how a value is read.
+
+use std::borrow::Cow;
+
+use crate::problem::{Bound, Format, Literal};
+
+mod definitions;
+mod document;
+mod foreign;
+mod json;
+mod print;
+
+pub(crate) use definitions::DefaultFault;
+pub use definitions::Definitions;
+pub use document::Document;
+pub use json::Json;
+
+/// The schema of one place: what is accepted there, and what is said of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Schema {
+    /// What is accepted.
+    pub node: Node,
+    /// Whether null is accepted too.
+    pub nullable: bool,
+    /// A title, only where the author wrote one.
+    pub title: Option<Cow<'static, str>>,
+    /// What the place is for.
+    pub description: Option<Cow<'static, str>>,
+    /// What stands there when nothing is sent.
+    pub default: Option<Json>,
+    /// Values that fit.
+    pub examples: Vec<Json>,
+}
+
+/// What a place accepts.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Node {
+    /// An object with named fields.
+    Object(Object),
+    /// An object with any keys.
+    Map(Map),
+    /// A list.
+    Array(Array),
+    /// A string.
+    Text(Text),
+    /// A whole number.
+    Integer(Range),
+    /// Any number.
+    Number(Range),
+    /// True or false.
+    Boolean,
+    /// Null and nothing else.
+    Null,
+    /// One of a list of literals.
+    Choice(Vec<Literal>),
+    /// Whatever one of the branches accepts.
+    AnyOf(Vec<Schema>),
+    /// A named definition.
+    Reference(String),
+    /// Anything at all.
+    Anything,
+    /// A schema that another library wrote, as it stands.
+    Raw(Json),
+}
+
+/// An object with named fields.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Object {
+    /// The fields, as declared.
+    pub properties: Vec<Property>,
+    /// Whether other fields are accepted too.
+    pub open: bool,
+}
+
+/// A field of an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Property {
+    /// The name on the wire.
+    pub name: Cow<'static, str>,
+    /// Whether it must be sent.
+    pub required: bool,
+    /// What it accepts.
+    pub schema: Schema,
+}
+
+/// An object with any keys.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    /// What the keys are held to.
+    pub keys: Text,
+    /// What every value accepts.
+    pub values: Box<Schema>,
+    /// How many entries there may be.
+    pub length: Length,
+}
+
+/// A list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Array {
+    /// What every item accepts.
+    pub items: Box<Schema>,
+    /// How many items there may be.
+    pub length: Length,
+    /// Whether all items must differ.
+    pub unique: bool,
+}
+
+/// A string.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Text {
+    /// How many characters there may be.
+    pub length: Length,
+    /// Patterns that it must match, in the syntax of ECMA 262.
+    pub patterns: Vec<Cow<'static, str>>,
+    /// Patterns that it must not match.
+    pub excluded: Vec<Cow<'static, str>>,
+    /// The format.
+    pub format: Option<Format>,
+}
+
+/// The ends of a length.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Length {
+    /// The fewest.
+    pub minimum: Option<u64>,
+    /// The most.
+    pub maximum: Option<u64>,
+}
+
+/// The ends and the step of a number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Range {
+    /// The lower end.
+    pub minimum: Option<Limit>,
+    /// The upper end.
+    pub maximum: Option<Limit>,
+    /// Steps that it must be a multiple of.
+    pub steps: Vec<Bound>,
+}
+
+/// One end of a range.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limit {
+    /// The number at the end.
+    pub bound: Bound,
+    /// Whether that number itself is refused.
+    pub exclusive: bool,
+}
+
+impl Schema {
+    /// A schema without words beside it.
+    pub fn new(node: Node) -> Self {
+        Self {
+            node,
+            nullable: false,
+            title: None,
+            description: None,
+            default: None,
+            examples: Vec::new(),
+        }
+    }
+
+    /// The same, with a description. An empty one changes nothing.
+    #[must_use]
+    pub fn described(mut self, description: impl Into<Cow<'static, str>>) -> Self {
+        let description = description.into();
+        if !description.is_empty() {
+            self.description = Some(description);
+        }
+        self
+    }
+
+    /// The same, accepting null too.
+    #[must_use]
+    pub fn or_null(mut self) -> Self {
+        self.nullable = true;
+        self
+    }
+}
+
+impl From<Node> for Schema {
+    fn from(node: Node) -> Self {
+        Self::new(node)
+    }
+}

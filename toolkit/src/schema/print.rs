@@ -1,0 +1,307 @@
+//! How the tree is written as JSON Schema, draft 2020-12: one function a node, keywords in a fixed order.
+
+use std::borrow::Cow;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
+
+use crate::problem::{Bound, Literal};
+use crate::schema::{Array, Length, Map, Node, Object, Property, Range, Schema, Text};
+
+impl Serialize for Schema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        print(self, &mut map)?;
+        map.end()
+    }
+}
+
+/// Writes the keywords of a schema into an object that is already open.
+pub(super) fn print<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<(), M::Error> {
+    if let Some(title) = &schema.title {
+        map.serialize_entry("title", title)?;
+    }
+    if let Some(description) = &schema.description {
+        map.serialize_entry("description", description)?;
+    }
+    print_node(schema, map)?;
+    if let Some(default) = &schema.default {
+        map.serialize_entry("default", default)?;
+    }
+    if !schema.examples.is_empty() {
+        map.serialize_entry("examples", &schema.examples)?;
+    }
+    Ok(())
+}
+
+fn print_node<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<(), M::Error> {
+    let nullable = schema.nullable;
+    match &schema.node {
+        Node::Object(object) => {
+            map.serialize_entry("type", &Type(&["object"], nullable))?;
+            print_object(object, map)
+        }
+        Node::Map(entries) => {
+            map.serialize_entry("type", &Type(&["object"], nullable))?;
+            print_map(entries, map)
+        }
+        Node::Array(array) => {
+            map.serialize_entry("type", &Type(&["array"], nullable))?;
+            print_array(array, map)
+        }
+        Node::Text(text) => {
+            map.serialize_entry("type", &Type(&["string"], nullable))?;
+            print_text(text, map)
+        }
+        Node::Integer(range) => {
+            map.serialize_entry("type", &Type(&["integer"], nullable))?;
+            print_range(range, map)
+        }
+        Node::Number(range) => {
+            map.serialize_entry("type", &Type(&["number"], nullable))?;
+            print_range(range, map)
+        }
+        Node::Boolean => map.serialize_entry("type", &Type(&["boolean"], nullable)),
+        Node::Null => map.serialize_entry("type", "null"),
+        Node::Choice(literals) => print_choice(literals, nullable, map),
+        Node::AnyOf(branches) => {
+            let null = nullable.then(|| Schema::new(Node::Null));
+            map.serialize_entry("anyOf", &branches.iter().chain(&null).collect::<Vec<_>>())
+        }
+        Node::Reference(_) if nullable => print_beside_null(schema, map),
+        Node::Reference(name) => map.serialize_entry("$ref", &format!("#/$defs/{name}")),
+        Node::Anything => Ok(()),
+        Node::Raw(_) if nullable => print_beside_null(schema, map),
+        Node::Raw(json) => print_raw(json.as_value(), schema, map),
+    }
+}
+
+fn print_object<M: SerializeMap>(object: &Object, map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("properties", &Properties(&object.properties))?;
+    let required: Vec<&str> = object
+        .properties
+        .iter()
+        .filter(|property| property.required)
+        .map(|property| &*property.name)
+        .collect();
+    if !required.is_empty() {
+        map.serialize_entry("required", &required)?;
+    }
+    if !object.open {
+        map.serialize_entry("additionalProperties", &false)?;
+    }
+    Ok(())
+}
+
+struct Properties<'a>(&'a [Property]);
+
+impl Serialize for Properties<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(
+            self.0
+                .iter()
+                .map(|property| (&property.name, &property.schema)),
+        )
+    }
+}
+
+fn print_map<M: SerializeMap>(entries: &Map, map: &mut M) -> Result<(), M::Error> {
+    if entries.keys != Text::default() {
+        map.serialize_entry(
+            "propertyNames",
+            &Schema::new(Node::Text(entries.keys.clone())),
+        )?;
+    }
+    map.serialize_entry("additionalProperties", &entries.values)?;
+    print_length(entries.length, ["minProperties", "maxProperties"], map)
+}
+
+fn print_array<M: SerializeMap>(array: &Array, map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("items", &array.items)?;
+    print_length(array.length, ["minItems", "maxItems"], map)?;
+    if array.unique {
+        map.serialize_entry("uniqueItems", &true)?;
+    }
+    Ok(())
+}
+
+fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error> {
+    print_length(text.length, ["minLength", "maxLength"], map)?;
+    if let Some(format) = text.format {
+        map.serialize_entry("format", format.name())?;
+    }
+    print_first_and_rest("pattern", &text.patterns, map)?;
+    match text.excluded.as_slice() {
+        [] => Ok(()),
+        [one] => map.serialize_entry("not", &OneKey("pattern", one)),
+        many => {
+            let branches: Vec<_> = many
+                .iter()
+                .map(|pattern| OneKey("pattern", pattern))
+                .collect();
+            map.serialize_entry("not", &OneKey("anyOf", &branches))
+        }
+    }
+}
+
+fn print_range<M: SerializeMap>(range: &Range, map: &mut M) -> Result<(), M::Error> {
+    if let Some(limit) = range.minimum {
+        let keyword = if limit.exclusive {
+            "exclusiveMinimum"
+        } else {
+            "minimum"
+        };
+        map.serialize_entry(keyword, &limit.bound)?;
+    }
+    if let Some(limit) = range.maximum {
+        let keyword = if limit.exclusive {
+            "exclusiveMaximum"
+        } else {
+            "maximum"
+        };
+        map.serialize_entry(keyword, &limit.bound)?;
+    }
+    print_first_and_rest("multipleOf", &range.steps, map)
+}
+
+fn print_length<M: SerializeMap>(
+    length: Length,
+    keywords: [&'static str; 2],
+    map: &mut M,
+) -> Result<(), M::Error> {
+    for (keyword, end) in keywords.into_iter().zip([length.minimum, length.maximum]) {
+        if let Some(end) = end {
+            map.serialize_entry(keyword, &end)?;
+        }
+    }
+    Ok(())
+}
+
+/// A keyword that can stand once in a schema: the first value as itself, the others in `allOf`.
+fn print_first_and_rest<M: SerializeMap, T: Serialize>(
+    keyword: &'static str,
+    values: &[T],
+    map: &mut M,
+) -> Result<(), M::Error> {
+    let Some((first, rest)) = values.split_first() else {
+        return Ok(());
+    };
+    map.serialize_entry(keyword, first)?;
+    if !rest.is_empty() {
+        let branches: Vec<_> = rest.iter().map(|value| OneKey(keyword, value)).collect();
+        map.serialize_entry("allOf", &branches)?;
+    }
+    Ok(())
+}
+
+fn print_choice<M: SerializeMap>(
+    literals: &[Literal],
+    nullable: bool,
+    map: &mut M,
+) -> Result<(), M::Error> {
+    let text = literals
+        .iter()
+        .any(|literal| matches!(literal, Literal::Text(_)));
+    let integer = literals
+        .iter()
+        .any(|literal| matches!(literal, Literal::Integer(_)));
+    let names: Vec<&'static str> = [(text, "string"), (integer, "integer")]
+        .into_iter()
+        .filter_map(|(is, name)| is.then_some(name))
+        .collect();
+    map.serialize_entry("type", &Type(&names, nullable))?;
+    let null = nullable.then_some(Literal::Null);
+    map.serialize_entry("enum", &literals.iter().chain(&null).collect::<Vec<_>>())
+}
+
+/// A schema that cannot say null itself, as a branch beside null.
+fn print_beside_null<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<(), M::Error> {
+    let branch = Schema::new(schema.node.clone());
+    map.serialize_entry("anyOf", &[branch, Schema::new(Node::Null)])
+}
+
+/// A foreign schema: its own keywords, less those that ours stand in for.
+fn print_raw<M: SerializeMap>(raw: &Value, ours: &Schema, map: &mut M) -> Result<(), M::Error> {
+    let keywords = match raw {
+        Value::Object(keywords) => keywords,
+        Value::Bool(false) => return map.serialize_entry("not", &Schema::new(Node::Anything)),
+        _ => return Ok(()),
+    };
+    for (keyword, value) in keywords {
+        let hidden = match keyword.as_str() {
+            "title" => ours.title.is_some(),
+            "description" => ours.description.is_some(),
+            "default" => ours.default.is_some(),
+            "examples" => !ours.examples.is_empty(),
+            _ => false,
+        };
+        if !hidden {
+            map.serialize_entry(keyword, value)?;
+        }
+    }
+    Ok(())
+}
+
+/// The value of `type`: one name, or a list with null last.
+struct Type<'a>(&'a [&'static str], bool);
+
+impl Serialize for Type<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Type([one], false) => one.serialize(serializer),
+            Type(names, false) => names.serialize(serializer),
+            Type(names, true) => serializer.collect_seq(names.iter().chain(&["null"])),
+        }
+    }
+}
+
+struct OneKey<'a, T>(&'static str, &'a T);
+
+impl<T: Serialize> Serialize for OneKey<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([(self.0, self.1)])
+    }
+}
+
+impl Serialize for Bound {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Bound::Integer(integer) => serialize_integer(integer, serializer),
+            #[allow(clippy::cast_possible_truncation)] // whole and below 2^53
+            Bound::Number(number) if number.fract() == 0.0 && number.abs() < EXACT => {
+                serializer.serialize_i64(number as i64)
+            }
+            Bound::Number(number) => serializer.serialize_f64(number),
+        }
+    }
+}
+
+/// 2^53: below it every whole float stands for one integer.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// `serde_json::Value` has no 128-bit integers, so the smaller types go first.
+fn serialize_integer<S: Serializer>(integer: i128, serializer: S) -> Result<S::Ok, S::Error> {
+    if let Ok(small) = i64::try_from(integer) {
+        serializer.serialize_i64(small)
+    } else if let Ok(small) = u64::try_from(integer) {
+        serializer.serialize_u64(small)
+    } else {
+        serializer.serialize_i128(integer)
+    }
+}
+
+impl Serialize for Literal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Literal::Text(text) => text.serialize(serializer),
+            Literal::Integer(integer) => serialize_integer(*integer, serializer),
+            Literal::Null => serializer.serialize_unit(),
+        }
+    }
+}
+
+impl From<&'static str> for Literal {
+    fn from(text: &'static str) -> Self {
+        Literal::Text(Cow::Borrowed(text))
+    }
+}

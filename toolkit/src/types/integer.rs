@@ -1,0 +1,121 @@
+//! Integers to 64 bits: shown with the bounds of the Rust type, read without ever passing through a
+//! float.
+
+use std::marker::PhantomData;
+
+use serde::Deserializer;
+
+use crate::contract::{Contract, Place, Reader, drive};
+use crate::problem::{Bound, Kind, Types};
+use crate::rule::Fact;
+use crate::schema::{Definitions, Limit, Node, Range, Schema};
+
+/// An integer type with its bounds.
+pub trait Whole: TryFrom<i128> + Into<i128> + Copy {
+    /// The least value.
+    const LEAST: i128;
+    /// The greatest value.
+    const GREATEST: i128;
+}
+
+/// From 2^53 on a float no longer tells which integer was written.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+struct IntegerReader<T>(PhantomData<T>);
+
+impl<T: Whole> IntegerReader<T> {
+    /// An integer whose digits are known.
+    fn exact(value: i128, at: &mut Place<'_>) -> Option<T> {
+        let fact = Fact::Integer(value);
+        let clean = at.judge(&fact);
+        let converted = T::try_from(value).ok();
+        // A rule has already said so where its bound is the tighter one.
+        if converted.is_none() && clean {
+            at.report_fact(outside::<T>(value), &fact);
+        }
+        converted
+    }
+}
+
+fn outside<T: Whole>(value: i128) -> Kind {
+    if value < T::LEAST {
+        Kind::TooSmall {
+            minimum: Bound::Integer(T::LEAST),
+            exclusive: false,
+        }
+    } else {
+        Kind::TooLarge {
+            maximum: Bound::Integer(T::GREATEST),
+            exclusive: false,
+        }
+    }
+}
+
+impl<T: Whole> Reader<'_> for IntegerReader<T> {
+    type Output = T;
+    type Key = ();
+    const EXPECTED: Types = Types::INTEGER;
+
+    fn key(&self, _: &str) {}
+
+    fn integer(self, value: i128, at: &mut Place<'_>) -> Option<T> {
+        Self::exact(value, at)
+    }
+
+    /// A number with a fraction or an exponent is an integer where it is whole, as JSON Schema says.
+    fn number(self, value: f64, at: &mut Place<'_>) -> Option<T> {
+        let fact = Fact::Number(value);
+        if value.fract() != 0.0 {
+            at.wrong_type(Self::EXPECTED, |echo| fact.found(echo));
+            return None;
+        }
+        #[allow(clippy::cast_possible_truncation)]
+        // beyond i128 the cast gives its end: outside all the same
+        let whole = value as i128;
+        if value.abs() < EXACT {
+            return Self::exact(whole, at);
+        }
+        if at.judge(&fact) {
+            let inside = (T::LEAST..=T::GREATEST).contains(&whole);
+            at.report_fact(
+                if inside {
+                    Kind::NotExact
+                } else {
+                    outside::<T>(whole)
+                },
+                &fact,
+            );
+        }
+        None
+    }
+}
+
+macro_rules! integers {
+    ($($integer:ty),+) => {$(
+        impl Whole for $integer {
+            const LEAST: i128 = <$integer>::MIN as i128;
+            const GREATEST: i128 = <$integer>::MAX as i128;
+        }
+
+        impl Contract for $integer {
+            fn schema(_: &mut Definitions) -> Schema {
+                let end = |end| Some(Limit { bound: Bound::Integer(end), exclusive: false });
+                Schema::new(Node::Integer(Range {
+                    minimum: end(Self::LEAST),
+                    maximum: end(Self::GREATEST),
+                    steps: Vec::new(),
+                }))
+            }
+
+            fn read<'de, D: Deserializer<'de>>(input: D, at: &mut Place<'_>) -> Result<Option<Self>, D::Error> {
+                drive(IntegerReader(PhantomData), input, at)
+            }
+
+            fn check(&self, at: &mut Place<'_>) {
+                at.judge(&Fact::Integer((*self).into()));
+            }
+        }
+    )+};
+}
+
+integers!(i8, i16, i32, i64, u8, u16, u32, u64);

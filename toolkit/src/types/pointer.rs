@@ -1,0 +1,33 @@
+//! `Box`, `Rc` and `Arc`: on the wire they are what they point to.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use serde::Deserializer;
+
+use crate::contract::{Contract, Place};
+use crate::schema::{Definitions, Schema};
+
+macro_rules! pointers {
+    ($($pointer:ident),+) => {$(
+        impl<T: Contract> Contract for $pointer<T> {
+            fn schema(definitions: &mut Definitions) -> Schema {
+                T::schema(definitions)
+            }
+
+            fn read<'de, D: Deserializer<'de>>(input: D, at: &mut Place<'_>) -> Result<Option<Self>, D::Error> {
+                Ok(T::read(input, at)?.map($pointer::new))
+            }
+
+            fn check(&self, at: &mut Place<'_>) {
+                T::check(self, at);
+            }
+
+            fn absent() -> Option<Self> {
+                T::absent().map($pointer::new)
+            }
+        }
+    )+};
+}
+
+pointers!(Box, Rc, Arc);

@@ -1,0 +1,302 @@
+//! Which rules suit which types, as traits, so that a rule on a type it cannot judge does not compile.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::contract::Place;
+use crate::problem::Bound;
+use crate::schema::Limit;
+use crate::types::integer::Whole;
+
+/// Numbers: `range` and `multiple_of`.
+#[diagnostic::on_unimplemented(
+    message = "the rules `range` and `multiple_of` cannot judge `{Self}`",
+    label = "not a number",
+    note = "they suit integers and floats, and `Option`, `Box`, `Rc` and `Arc` of them; a rule on a newtype stands inside the newtype"
+)]
+pub trait Numeric {
+    /// The least and the greatest value of an integer type.
+    const ENDS: Option<(i128, i128)>;
+}
+
+/// Integers: `one_of` with integers.
+#[diagnostic::on_unimplemented(
+    message = "the rule `one_of` with integers cannot judge `{Self}`",
+    label = "not an integer",
+    note = "it suits integers, and `Option`, `Box`, `Rc` and `Arc` of them"
+)]
+pub trait Integral {}
+
+/// Strings: `pattern`, `regex`, `contains`, the formats, and `one_of` with strings.
+#[diagnostic::on_unimplemented(
+    message = "rules about text cannot judge `{Self}`",
+    label = "not a string",
+    note = "`pattern`, `regex`, `contains`, `does_not_contain`, `email`, `url`, `ip`, `format` and `one_of` with strings suit strings, and `Option`, `Box`, `Rc` and `Arc` of them"
+)]
+pub trait Textual {}
+
+/// What has a length: `length`.
+#[diagnostic::on_unimplemented(
+    message = "the rule `length` cannot judge `{Self}`",
+    label = "has no length",
+    note = "it suits strings, lists, sets and maps, and `Option`, `Box`, `Rc` and `Arc` of them"
+)]
+pub trait Measured {}
+
+/// Lists and maps: `items(…)`.
+#[diagnostic::on_unimplemented(
+    message = "`items(…)` cannot judge `{Self}`",
+    label = "has no items",
+    note = "it suits lists, sets and the values of maps, and `Option`, `Box`, `Rc` and `Arc` of them"
+)]
+pub trait Container {
+    /// The type of one item.
+    type Item;
+}
+
+/// Maps: `keys(…)`.
+#[diagnostic::on_unimplemented(
+    message = "`keys(…)` cannot judge `{Self}`",
+    label = "not a map",
+    note = "it suits maps, and `Option`, `Box`, `Rc` and `Arc` of them"
+)]
+pub trait Keyed {}
+
+/// Lists of comparable items: `unique`.
+#[diagnostic::on_unimplemented(
+    message = "the rule `unique` cannot judge `{Self}`",
+    label = "not a list of items that can be compared",
+    note = "it suits `Vec` and `VecDeque` of types with `PartialEq`, and `Option`, `Box`, `Rc` and `Arc` of them"
+)]
+pub trait Uniform {
+    /// Reports every item that equals an earlier one, with the author's own words, if any.
+    fn report_repeats(
+        &self,
+        message: Option<&'static str>,
+        code: Option<&'static str>,
+        at: &mut Place<'_>,
+    );
+}
+
+macro_rules! mark {
+    ($marker:ident: $($suited:ty),+) => { $(impl $marker for $suited {})+ };
+}
+
+macro_rules! integers {
+    ($($integer:ty),+) => {$(
+        impl Numeric for $integer {
+            const ENDS: Option<(i128, i128)> = Some((<$integer as Whole>::LEAST, <$integer as Whole>::GREATEST));
+        }
+        impl Integral for $integer {}
+    )+};
+}
+
+integers!(i8, i16, i32, i64, u8, u16, u32, u64);
+
+impl Numeric for f32 {
+    const ENDS: Option<(i128, i128)> = None;
+}
+
+impl Numeric for f64 {
+    const ENDS: Option<(i128, i128)> = None;
+}
+
+mark!(Textual: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, char);
+mark!(Measured: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>);
+
+impl<T> Measured for Vec<T> {}
+impl<T> Measured for VecDeque<T> {}
+impl<T> Measured for BTreeSet<T> {}
+impl<T, S> Measured for HashSet<T, S> {}
+impl<K, V> Measured for BTreeMap<K, V> {}
+impl<K, V, S> Measured for HashMap<K, V, S> {}
+
+impl<K, V> Keyed for BTreeMap<K, V> {}
+impl<K, V, S> Keyed for HashMap<K, V, S> {}
+
+impl<T> Container for Vec<T> {
+    type Item = T;
+}
+
+impl<T> Container for VecDeque<T> {
+    type Item = T;
+}
+
+impl<T> Container for BTreeSet<T> {
+    type Item = T;
+}
+
+impl<T, S> Container for HashSet<T, S> {
+    type Item = T;
+}
+
+impl<K, V> Container for BTreeMap<K, V> {
+    type Item = V;
+}
+
+impl<K, V, S> Container for HashMap<K, V, S> {
+    type Item = V;
+}
+
+impl<T: PartialEq> Uniform for Vec<T> {
+    fn report_repeats(
+        &self,
+        message: Option<&'static str>,
+        code: Option<&'static str>,
+        at: &mut Place<'_>,
+    ) {
+        at.report_repeats(self, message, code);
+    }
+}
+
+impl<T: PartialEq> Uniform for VecDeque<T> {
+    fn report_repeats(
+        &self,
+        message: Option<&'static str>,
+        code: Option<&'static str>,
+        at: &mut Place<'_>,
+    ) {
+        at.report_repeats(self, message, code);
+    }
+}
+
+impl<T: Uniform> Uniform for Option<T> {
+    fn report_repeats(
+        &self,
+        message: Option<&'static str>,
+        code: Option<&'static str>,
+        at: &mut Place<'_>,
+    ) {
+        if let Some(list) = self {
+            list.report_repeats(message, code, at);
+        }
+    }
+}
+
+macro_rules! transparent {
+    ($($wrapper:ident),+) => {$(
+        impl<T: Numeric> Numeric for $wrapper<T> {
+            const ENDS: Option<(i128, i128)> = T::ENDS;
+        }
+        impl<T: Integral> Integral for $wrapper<T> {}
+        impl<T: Textual> Textual for $wrapper<T> {}
+        impl<T: Measured> Measured for $wrapper<T> {}
+        impl<T: Keyed> Keyed for $wrapper<T> {}
+        impl<T: Container> Container for $wrapper<T> {
+            type Item = T::Item;
+        }
+    )+};
+}
+
+transparent!(Option, Box, Rc, Arc);
+
+macro_rules! uniform_pointers {
+    ($($pointer:ident),+) => {$(
+        impl<T: Uniform> Uniform for $pointer<T> {
+            fn report_repeats(&self, message: Option<&'static str>, code: Option<&'static str>, at: &mut Place<'_>) {
+                T::report_repeats(self, message, code, at);
+            }
+        }
+    )+};
+}
+
+uniform_pointers!(Box, Rc, Arc);
+
+/// Does not compile where a bound of `range` can never be met by the type, or the ends are crossed.
+///
+/// # Panics
+///
+/// At compile time, with what is wrong.
+pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Limit>) {
+    if let Some((least, greatest)) = T::ENDS {
+        assert!(
+            is_within(minimum, least, greatest),
+            "the minimum of `range` is outside what the type can hold"
+        );
+        assert!(
+            is_within(maximum, least, greatest),
+            "the maximum of `range` is outside what the type can hold"
+        );
+    }
+    if let (Some(minimum), Some(maximum)) = (minimum, maximum) {
+        assert!(
+            as_float(minimum.bound) <= as_float(maximum.bound),
+            "the minimum of `range` is above its maximum"
+        );
+    }
+}
+
+/// Does not compile where the step of `multiple_of` is not above zero.
+///
+/// # Panics
+///
+/// At compile time, with what is wrong.
+pub const fn assert_step<T: Numeric>(step: Bound) {
+    assert!(
+        as_float(step) > 0.0,
+        "the step of `multiple_of` must be above zero"
+    );
+}
+
+/// Does not compile where the ends of `length` are crossed.
+///
+/// # Panics
+///
+/// At compile time, with what is wrong.
+pub const fn assert_length<T: Measured>(minimum: Option<u64>, maximum: Option<u64>) {
+    if let (Some(minimum), Some(maximum)) = (minimum, maximum) {
+        assert!(
+            minimum <= maximum,
+            "the minimum of `length` is above its maximum"
+        );
+    }
+}
+
+/// Does not compile where the type is not text.
+pub const fn assert_text<T: Textual>() {}
+
+/// Does not compile where the type is not an integer.
+pub const fn assert_integer<T: Integral>() {}
+
+/// Does not compile where the type is not a map.
+pub const fn assert_map<T: Keyed>() {}
+
+/// Does not compile where the type is not a list of comparable items.
+pub const fn assert_unique<T: Uniform>() {}
+
+/// Does not compile where the crate is built without what judges e-mail addresses and URLs.
+///
+/// # Panics
+///
+/// At compile time, with the remedy.
+pub const fn assert_validator() {
+    assert!(
+        cfg!(feature = "validator"),
+        "the rules `email` and `url` need the feature `validator` of the crate `toolkit`"
+    );
+}
+
+const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
+    match limit {
+        None => true,
+        Some(Limit {
+            bound: Bound::Integer(bound),
+            ..
+        }) => least <= bound && bound <= greatest,
+        #[allow(clippy::cast_precision_loss)] // whether it is inside at all, not where
+        Some(Limit {
+            bound: Bound::Number(bound),
+            ..
+        }) => least as f64 <= bound && bound <= greatest as f64,
+    }
+}
+
+#[allow(clippy::cast_precision_loss)] // ends that crossed by less than that are no slip of the pen
+const fn as_float(bound: Bound) -> f64 {
+    match bound {
+        Bound::Integer(integer) => integer as f64,
+        Bound::Number(number) => number,
+    }
+}

@@ -1,0 +1,118 @@
+//! `serde_json::Value`: anything at all, with every key given once.
+
+use serde::Deserializer;
+use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
+use serde_json::{Map, Number, Value};
+
+use crate::contract::{Contract, NextKey, Place, Reader, Skip, drive};
+use crate::problem::{Kind, Types};
+use crate::schema::{Definitions, Node, Schema};
+
+impl Contract for Value {
+    fn schema(_: &mut Definitions) -> Schema {
+        Schema::new(Node::Anything)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Self>, D::Error> {
+        drive(ValueReader, input, at)
+    }
+
+    fn check(&self, _: &mut Place<'_>) {}
+}
+
+struct ValueReader;
+
+impl<'de> Reader<'de> for ValueReader {
+    type Output = Value;
+    type Key = String;
+    const EXPECTED: Types = Types::OBJECT
+        .or(Types::ARRAY)
+        .or(Types::STRING)
+        .or(Types::NUMBER)
+        .or(Types::BOOLEAN)
+        .or(Types::NULL);
+
+    fn key(&self, key: &str) -> String {
+        key.to_owned()
+    }
+
+    fn null(self, _: &mut Place<'_>) -> Option<Value> {
+        Some(Value::Null)
+    }
+
+    fn boolean(self, value: bool, _: &mut Place<'_>) -> Option<Value> {
+        Some(Value::Bool(value))
+    }
+
+    fn integer(self, value: i128, at: &mut Place<'_>) -> Option<Value> {
+        let number = Number::from_i128(value);
+        if number.is_none() {
+            at.report_found(Kind::NotExact, crate::problem::Found::Integer(value));
+        }
+        number.map(Value::Number)
+    }
+
+    fn number(self, value: f64, _: &mut Place<'_>) -> Option<Value> {
+        Number::from_f64(value).map(Value::Number)
+    }
+
+    fn text(self, value: &str, _: &mut Place<'_>) -> Option<Value> {
+        Some(Value::String(value.to_owned()))
+    }
+
+    fn owned_text(self, value: String, _: &mut Place<'_>) -> Option<Value> {
+        Some(Value::String(value))
+    }
+
+    fn array<A: SeqAccess<'de>>(
+        self,
+        mut items: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Value>, A::Error> {
+        let mut list = Vec::new();
+        let mut count = 0;
+        while let Some(item) = items.next_element_seed(ValueSeed(&mut at.item(count)))? {
+            count += 1;
+            list.extend(item);
+        }
+        Ok((list.len() == count).then_some(Value::Array(list)))
+    }
+
+    fn object<A: MapAccess<'de>>(
+        self,
+        first: Option<String>,
+        mut entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Value>, A::Error> {
+        let mut map = Map::new();
+        let mut whole = true;
+        let mut next = first;
+        while let Some(key) = next {
+            if map.contains_key(&key) {
+                let mut here = at.key(&key);
+                here.report(Kind::DuplicateKey { field: None });
+                entries.next_value_seed(Skip(&mut here))?;
+            } else {
+                let value = entries.next_value_seed(ValueSeed(&mut at.key(&key)))?;
+                whole &= value.is_some();
+                map.insert(key, value.unwrap_or_default());
+            }
+            next = entries.next_key_seed(NextKey(str::to_owned))?;
+        }
+        Ok(whole.then_some(Value::Object(map)))
+    }
+}
+
+struct ValueSeed<'p, 'a>(&'p mut Place<'a>);
+
+impl<'de> DeserializeSeed<'de> for ValueSeed<'_, '_> {
+    type Value = Option<Value>;
+
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
+        self.0.step()?;
+        Value::read(input, self.0)
+    }
+}
