@@ -22,8 +22,8 @@ pub use crate::rule::{
 pub use crate::schema::{Definitions, Json, Limit, Schema};
 pub use crate::tool::{Effects, Tool};
 pub use crate::types::{
-    Container, Foreign, Uniform, assert_integer, assert_length, assert_map, assert_range,
-    assert_step, assert_text, assert_unique, assert_validator,
+    Container, Foreign, assert_integer, assert_length, assert_map, assert_range, assert_step,
+    assert_text, assert_validator, unique,
 };
 
 /// Reports what an author's own function says of a value, with the rule's own words where it has them.

@@ -1,5 +1,6 @@
 //! A place in the input while it is read: where it is, which rules hold there, and where problems go.
 
+use std::any::Any;
 use std::borrow::Cow;
 
 use serde::de::Error;
@@ -7,7 +8,7 @@ use serde::de::Error;
 use crate::contract::Limits;
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
-use crate::rule::{Fact, RuleError, Rules, first_repeat};
+use crate::rule::{Fact, Rule, RuleError, Rules};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
 ///
@@ -184,20 +185,44 @@ impl<'a> Place<'a> {
         any
     }
 
-    /// Records every item that equals an earlier one.
-    pub(crate) fn report_repeats<'i, T: PartialEq + 'i>(
+    /// Whether the items here must differ.
+    pub(crate) fn has_unique(&self) -> bool {
+        let mut any = false;
+        self.ruling.each(&mut |rules| {
+            any |= rules
+                .own
+                .iter()
+                .any(|ruled| matches!(ruled.rule, Rule::Unique(_)));
+        });
+        any
+    }
+
+    /// Holds the items of the list here, each with its index, to the rule that they must differ.
+    pub(crate) fn judge_repeats<'i, T: Any>(
         &mut self,
-        items: impl IntoIterator<Item = &'i T>,
-        message: Option<&'static str>,
-        code: Option<&'static str>,
+        items: impl Iterator<Item = (usize, &'i T)>,
     ) {
-        let problems = &mut *self.problems;
-        // Comparing with all the earlier items is the work of so many fewer steps of reading.
-        let repeats = first_repeat(items, |earlier| problems.spend(earlier / 256));
-        for (index, first) in repeats {
-            self.item(index)
-                .report_worded(Kind::NotUnique { first }, message, code);
+        if !self.has_unique() {
+            return;
         }
+        let items: Vec<(usize, &dyn Any)> = items
+            .map(|(index, item)| (index, item as &dyn Any))
+            .collect();
+        let ruling = self.ruling;
+        ruling.each(&mut |rules| {
+            for ruled in rules.own {
+                let Rule::Unique(unique) = ruled.rule else {
+                    continue;
+                };
+                // Comparing with all the earlier items is the work of so many fewer steps of reading.
+                let repeats = unique.repeats(&items, |earlier| self.problems.spend(earlier / 256));
+                for (index, first) in repeats {
+                    let kind = Kind::NotUnique { first };
+                    self.item(index)
+                        .report_worded(kind, ruled.message, ruled.code);
+                }
+            }
+        });
     }
 
     /// Enters the array or object that stands here.

@@ -23,7 +23,7 @@ pub use must_match::must_match;
 pub use one_of::OneOf;
 pub use pattern::Pattern;
 pub use range::Range;
-pub use unique::first_repeat;
+pub use unique::Unique;
 
 /// The rules of one place, and of what is inside it.
 #[derive(Debug)]
@@ -58,8 +58,8 @@ pub struct Ruled {
 
 /// A rule that needs nothing but the value as JSON has it.
 ///
-/// Rules that need the Rust value (custom functions, `must_match`, and the check of `unique`) are
-/// called by the code that the macros print.
+/// Rules that need the Rust value (custom functions and `must_match`) are called by the code that the
+/// macros print.
 #[derive(Debug)]
 pub enum Rule {
     /// The ends of a number.
@@ -78,8 +78,8 @@ pub enum Rule {
     Contains(Contains),
     /// A part that a string must not hold.
     DoesNotContain(DoesNotContain),
-    /// Items that must differ: only shown here, and checked on the Rust values.
-    Unique,
+    /// Items that must differ.
+    Unique(Unique),
 }
 
 impl Rule {
@@ -94,7 +94,7 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.show(schema),
             Rule::Contains(contains) => contains.show(schema),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.show(schema),
-            Rule::Unique => unique::show(schema),
+            Rule::Unique(_) => Unique::show(schema),
         }
     }
 
@@ -109,7 +109,8 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.check(fact),
             Rule::Contains(contains) => contains.check(fact),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
-            Rule::Unique => None,
+            // Needs all the items at once: see `Place::judge_repeats`.
+            Rule::Unique(_) => None,
         }
     }
 }

@@ -55,18 +55,20 @@ pub(super) fn array_schema<T: Contract>(unique: bool, definitions: &mut Definiti
 }
 
 pub(super) fn check_items<'a, T: Contract>(
-    items: impl IntoIterator<Item = &'a T>,
+    items: impl IntoIterator<Item = &'a T, IntoIter: Clone>,
     at: &mut Place<'_>,
 ) {
+    let items = items.into_iter();
     let mut count = 0;
-    for (index, item) in items.into_iter().enumerate() {
+    for (index, item) in items.clone().enumerate() {
         item.check(&mut at.item(index));
         count += 1;
     }
     at.judge(&Fact::Items(count));
+    at.judge_repeats(items.enumerate());
 }
 
-pub(super) struct SequenceReader<T>(pub(super) PhantomData<T>);
+struct SequenceReader<T>(PhantomData<T>);
 
 impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
     type Output = Vec<T>;
@@ -77,27 +79,46 @@ impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
 
     fn array<A: SeqAccess<'de>>(
         self,
-        mut items: A,
+        items: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Vec<T>>, A::Error> {
         let mut list = Vec::new();
-        let mut whole = true;
-        let mut count = 0;
-        while let Some(item) = items.next_element_seed(ItemSeed {
-            at: &mut at.item(count),
-            wanted: PhantomData,
-        })? {
-            count += 1;
-            match item {
-                Some(item) if whole => list.push(item),
-                Some(_) => {}
-                None => whole = false,
+        let mut gaps = Vec::new();
+        let whole = read_items(items, at, |index, item| {
+            if list.len() + gaps.len() < index {
+                gaps.extend(list.len() + gaps.len()..index);
             }
+            list.push(item);
+        })?;
+        if at.has_unique() {
+            let kept = (0..).filter(|index| gaps.binary_search(index).is_err());
+            at.judge_repeats(kept.zip(&list));
         }
-        // The length is known even where an item could not be read.
-        at.judge(&Fact::Items(count as u64));
         Ok(whole.then_some(list))
     }
+}
+
+/// Reads every item of an array and keeps those that could be read, each with its index; whether all
+/// could. The length is judged here: it is known even where an item could not be read.
+pub(super) fn read_items<'de, T: Contract, A: SeqAccess<'de>>(
+    mut items: A,
+    at: &mut Place<'_>,
+    mut keep: impl FnMut(usize, T),
+) -> Result<bool, A::Error> {
+    let mut whole = true;
+    let mut count = 0;
+    while let Some(item) = items.next_element_seed(ItemSeed {
+        at: &mut at.item(count),
+        wanted: PhantomData,
+    })? {
+        match item {
+            Some(item) => keep(count, item),
+            None => whole = false,
+        }
+        count += 1;
+    }
+    at.judge(&Fact::Items(count as u64));
+    Ok(whole)
 }
 
 /// Reads one item or value at its place.
