@@ -1,5 +1,7 @@
 //! The tests of the library from outside, one module a topic.
 
 mod agree;
+mod checked;
 mod json_test_suite;
+mod order;
 mod smoke;

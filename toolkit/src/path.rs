@@ -131,6 +131,7 @@ impl<'a> Trail<'a> {
         depth: 0,
     };
 
+    #[inline]
     pub(crate) fn key<'b>(&'b self, name: &'b str) -> Trail<'b> {
         Trail {
             parent: Some(self),
@@ -139,6 +140,7 @@ impl<'a> Trail<'a> {
         }
     }
 
+    #[inline]
     pub(crate) fn index(&self, index: usize) -> Trail<'_> {
         Trail {
             parent: Some(self),
@@ -148,6 +150,7 @@ impl<'a> Trail<'a> {
     }
 
     /// How many steps lie between the root and this place.
+    #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.depth
     }

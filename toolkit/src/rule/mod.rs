@@ -99,6 +99,7 @@ impl Rule {
     }
 
     /// What is wrong with a value, if the rule speaks of values of its kind.
+    #[inline]
     pub(crate) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         match self {
             Rule::Range(range) => range.check(fact),
