@@ -8,7 +8,7 @@ use serde::de::Error;
 use crate::contract::Limits;
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
-use crate::rule::{Fact, Rule, RuleError, Ruled, Rules};
+use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
 ///
@@ -302,8 +302,13 @@ impl<'a> Place<'a> {
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
         if self.next_problem().is_some() {
             let mut problem = make(self.trail.to_path(), self.echo());
-            if let (true, Kind::NotOneOf { allowed, .. }) = (self.nullable, &mut problem.kind) {
-                allowed.push(Literal::Null);
+            if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
+                if let Some(Found::Text { start, cut: false }) = &problem.found {
+                    *nearest = nearest_literal(start, allowed);
+                }
+                if self.nullable {
+                    allowed.push(Literal::Null);
+                }
             }
             self.problems.list.push(problem);
         } else {

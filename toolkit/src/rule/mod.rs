@@ -21,6 +21,7 @@ pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
 pub use one_of::OneOf;
+pub(crate) use one_of::nearest_literal;
 pub use pattern::Pattern;
 pub use range::Range;
 pub use unique::Unique;
