@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::feedback::quote::{listed, quoted, shortened};
+use crate::feedback::quote::{escape, listed, quoted, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
@@ -161,10 +161,11 @@ impl Wording for English {
             |nearest| format!("; did you mean {}?", quoted(nearest)),
         );
         if known.is_empty() {
-            return format!("unknown tool {name}{meant} No tools are available.");
+            return format!("unknown tool {name}{meant} Available tools: none");
         }
         let listed = &known[..known.len().min(TOOL_NAMES)];
         let tools = listed.join(", ");
+        let tools = escape(&tools);
         match known.len() - listed.len() {
             0 => format!("unknown tool {name}{meant} Available tools: {tools}"),
             more => format!("unknown tool {name}{meant} Available tools: {tools} and {more} more"),
@@ -269,11 +270,14 @@ fn not_exact(found: Option<&Found>, got: &str) -> String {
     match found {
         // All its digits are there, but there is no room for them.
         Some(Found::Integer(_)) => format!("must be an integer of at most 64 bits{got}"),
-        _ => format!(
-            "must be an exact integer{got}; write all its digits, without a fraction or an exponent"
-        ),
+        Some(Found::Number(number)) => {
+            format!("must be an exact integer, but got {number:e}; {DIGITS}")
+        }
+        _ => format!("must be an exact integer{got}; {DIGITS}"),
     }
 }
+
+const DIGITS: &str = "write all its digits, without a fraction or an exponent";
 
 fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> String {
     match (nearest, known, problem.path().segments().len()) {
