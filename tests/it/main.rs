@@ -2,6 +2,7 @@
 
 mod agree;
 mod checked;
+mod feedback;
 mod json_test_suite;
 mod order;
 mod smoke;
