@@ -310,6 +310,7 @@ impl<'a> Place<'a> {
                     allowed.push(Literal::Null);
                 }
             }
+            problem.about_key = matches!(self.ruling, Ruling::Keys(_));
             self.problems.list.push(problem);
         } else {
             self.problems.left_out += 1;
