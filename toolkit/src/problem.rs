@@ -33,7 +33,8 @@ impl Problem {
             kind,
             found: None,
             message: None,
-            code: None, about_key: false
+            code: None,
+            about_key: false,
         }
     }
 

@@ -191,7 +191,9 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
         }))?;
         let first = match first {
             Some(First::Number) => {
-                return Ok(self.reader.written(&entries.next_value::<String>()?, self.at));
+                return Ok(self
+                    .reader
+                    .written(&entries.next_value::<String>()?, self.at));
             }
             Some(First::Key(key)) => Some(key),
             None => None,

@@ -113,7 +113,11 @@ impl Wording for English {
             Kind::Custom => format!("breaks the rule {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("was refused: {reason}"),
         };
-        if problem.is_about_key() { format!("the key {sentence}") } else { sentence }
+        if problem.is_about_key() {
+            format!("the key {sentence}")
+        } else {
+            sentence
+        }
     }
 
     fn heading(&self, count: usize) -> String {

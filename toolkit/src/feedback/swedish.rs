@@ -125,7 +125,11 @@ impl Wording for Swedish {
             Kind::Custom => format!("bryter mot regeln {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("godtogs inte: {reason}"),
         };
-        if problem.is_about_key() { format!("nyckeln {sentence}") } else { sentence }
+        if problem.is_about_key() {
+            format!("nyckeln {sentence}")
+        } else {
+            sentence
+        }
     }
 
     fn heading(&self, count: usize) -> String {
