@@ -1,3 +1,4 @@
 //! The tests of the library from outside, one module a topic.
 
+mod derive;
 mod smoke;
