@@ -358,4 +358,13 @@ fn format_of(format: Format) -> &'static str {
         Format::Time => "a time with its zone such as 12:00:00Z",
         Format::DateTime => "a date and time with its zone such as 2026-05-01T12:00:00Z",
     }
+    fn reply(&self) -> &'static str {
+        "reply"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "The reply is not a call of a tool, nothing was run:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
+    }
 }
