@@ -186,6 +186,18 @@ impl Wording for English {
     fn retry(&self) -> Cow<'static, str> {
         "Try the call again.".into()
     }
+
+    fn reply(&self) -> &'static str {
+        "reply"
+    }
+
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "The reply is not a call of a tool, nothing was run:".into()
+    }
+
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
+    }
 }
 
 /// What was found instead of a value that is wanted.
@@ -357,14 +369,5 @@ fn format_of(format: Format) -> &'static str {
         Format::Date => "a date such as 2026-05-01",
         Format::Time => "a time with its zone such as 12:00:00Z",
         Format::DateTime => "a date and time with its zone such as 2026-05-01T12:00:00Z",
-    }
-    fn reply(&self) -> &'static str {
-        "reply"
-    }
-    fn not_a_call(&self) -> Cow<'static, str> {
-        "The reply is not a call of a tool, nothing was run:".into()
-    }
-    fn next_reply(&self) -> Cow<'static, str> {
-        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
     }
 }
