@@ -1,7 +1,9 @@
 //! The tests of the library from outside, one module a topic.
 
 mod agree;
+mod cases;
 mod checked;
+mod derive;
 mod feedback;
 mod json_test_suite;
 mod order;

@@ -23,6 +23,7 @@ pub use must_match::must_match;
 pub use one_of::OneOf;
 pub(crate) use one_of::nearest_literal;
 pub use pattern::Pattern;
+pub(crate) use pattern::compiles;
 pub use range::Range;
 pub use unique::Unique;
 

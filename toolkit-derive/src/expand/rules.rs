@@ -1,0 +1,160 @@
+//! The tables of rules: constants that the library shows and checks.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Expr;
+
+use crate::expand::optional;
+use crate::model::checked::{Limit, Rule, RuleKind, Rules};
+use crate::model::value::{Bound, Format, Literal, Size};
+
+// __toolkit::Rules { own: &[…], items: …, keys: … }
+pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream {
+    let own = rules.own.iter().map(|rule| ruled(rule, ty, span));
+    let item = quote_spanned!(span=> <#ty as __toolkit::Container>::Item);
+    let items = inside(rules.items.as_deref(), &item, span);
+    let keys = inside(rules.keys.as_deref(), &item, span);
+    quote! {
+        __toolkit::Rules { own: &[#(#own),*], items: #items, keys: #keys }
+    }
+}
+
+// __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
+fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
+    match inner {
+        Some(inner) => {
+            let inner = rules(inner, ty, span);
+            quote!(__toolkit::Some(&#inner))
+        }
+        None => quote!(__toolkit::None),
+    }
+}
+
+// __toolkit::Ruled { rule: …, message: …, code: … }
+fn ruled(rule: &Rule, ty: &TokenStream, span: Span) -> TokenStream {
+    let message = optional(rule.wording.message.as_ref());
+    let code = optional(rule.wording.code.as_ref());
+    let rule = kind(&rule.kind, ty, span);
+    quote! {
+        __toolkit::Ruled { rule: #rule, message: #message, code: #code }
+    }
+}
+
+// __toolkit::Rule::Range(…)    __toolkit::Rule::Contains(…)    …
+fn kind(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
+    match kind {
+        RuleKind::Range { minimum, maximum } => {
+            let (minimum, maximum) = (limit(minimum.as_ref()), limit(maximum.as_ref()));
+            quote!(__toolkit::Rule::Range(__toolkit::Range { minimum: #minimum, maximum: #maximum }))
+        }
+        RuleKind::Length { minimum, maximum } => {
+            let (minimum, maximum) = (size(minimum.as_ref()), size(maximum.as_ref()));
+            quote!(__toolkit::Rule::Length(__toolkit::Length { minimum: #minimum, maximum: #maximum }))
+        }
+        RuleKind::Pattern(source) => pattern(&quote!(#source)),
+        RuleKind::Regex(regex) => pattern(&regex_source(regex)),
+        RuleKind::Format(name) => {
+            let format = format(*name);
+            quote!(__toolkit::Rule::Format(#format))
+        }
+        RuleKind::OneOf(literals) => {
+            let literals = literals.iter().map(literal);
+            quote!(__toolkit::Rule::OneOf(__toolkit::OneOf(&[#(#literals),*])))
+        }
+        RuleKind::MultipleOf(step) => {
+            let step = bound(step);
+            quote!(__toolkit::Rule::MultipleOf(__toolkit::MultipleOf(#step)))
+        }
+        RuleKind::Contains(part) => {
+            quote!(__toolkit::Rule::Contains(__toolkit::Contains(#part)))
+        }
+        RuleKind::DoesNotContain(part) => {
+            quote!(__toolkit::Rule::DoesNotContain(__toolkit::DoesNotContain(#part)))
+        }
+        // The comparison is that of the items' type.
+        RuleKind::Unique => {
+            quote_spanned!(span=> __toolkit::Rule::Unique(__toolkit::unique::<#ty>()))
+        }
+    }
+}
+
+// A static of its own inside the table, since it remembers its translation.
+fn pattern(source: &TokenStream) -> TokenStream {
+    quote! {
+        __toolkit::Rule::Pattern({
+            static __PATTERN: __toolkit::Pattern = __toolkit::Pattern::new(|| #source);
+            &__PATTERN
+        })
+    }
+}
+
+// (*NAME).as_str()
+fn regex_source(regex: &Expr) -> TokenStream {
+    match regex {
+        Expr::Path(path) => quote!(#path.as_str()),
+        other => quote!((#other).as_str()),
+    }
+}
+
+// __toolkit::Format::Email
+fn format(format: Format) -> TokenStream {
+    match format {
+        Format::Email => quote!(__toolkit::Format::Email),
+        Format::Url => quote!(__toolkit::Format::Url),
+        Format::Ip => quote!(__toolkit::Format::Ip),
+        Format::Ipv4 => quote!(__toolkit::Format::Ipv4),
+        Format::Ipv6 => quote!(__toolkit::Format::Ipv6),
+        Format::Uuid => quote!(__toolkit::Format::Uuid),
+        Format::Date => quote!(__toolkit::Format::Date),
+        Format::Time => quote!(__toolkit::Format::Time),
+        Format::DateTime => quote!(__toolkit::Format::DateTime),
+    }
+}
+
+// __toolkit::Literal::Text(__toolkit::Cow::Borrowed("a"))    __toolkit::Literal::Integer(1)
+fn literal(literal: &Literal) -> TokenStream {
+    match literal {
+        Literal::Text(text) => quote!(__toolkit::Literal::Text(__toolkit::Cow::Borrowed(#text))),
+        Literal::Integer(integer) => quote!(__toolkit::Literal::Integer(#integer)),
+    }
+}
+
+// __toolkit::Some(__toolkit::Limit { bound: …, exclusive: false })    __toolkit::None
+pub(super) fn limit(limit: Option<&Limit>) -> TokenStream {
+    let Some(Limit {
+        bound: end,
+        is_exclusive,
+    }) = limit
+    else {
+        return quote!(__toolkit::None);
+    };
+    let bound = bound(end);
+    quote! {
+        __toolkit::Some(__toolkit::Limit { bound: #bound, exclusive: #is_exclusive })
+    }
+}
+
+// __toolkit::Bound::Integer(5)    __toolkit::Bound::of((MIN) as i128, (MIN) as f64)
+pub(super) fn bound(bound: &Bound) -> TokenStream {
+    match bound {
+        Bound::Integer(integer) => quote!(__toolkit::Bound::Integer(#integer)),
+        Bound::Number(number) => quote!(__toolkit::Bound::Number(#number)),
+        Bound::Constant(constant) => quote! {
+            __toolkit::Bound::of(
+                (#constant) as ::core::primitive::i128,
+                (#constant) as ::core::primitive::f64,
+            )
+        },
+    }
+}
+
+// __toolkit::Some(5)    __toolkit::Some((MIN) as u64)    __toolkit::None
+pub(super) fn size(size: Option<&Size>) -> TokenStream {
+    match size {
+        None => quote!(__toolkit::None),
+        Some(Size::Literal(size)) => quote!(__toolkit::Some(#size)),
+        Some(Size::Constant(constant)) => {
+            quote!(__toolkit::Some((#constant) as ::core::primitive::u64))
+        }
+    }
+}
