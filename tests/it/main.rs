@@ -2,7 +2,9 @@
 
 mod agree;
 mod cases;
+mod checked;
 mod derive;
 mod feedback;
 mod json_test_suite;
+mod order;
 mod smoke;

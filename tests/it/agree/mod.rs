@@ -12,7 +12,7 @@ use toolkit::{Contract, Kind, Limits, Problem};
 
 mod exceptions;
 mod make;
-// mod rules;
+mod rules;
 mod types;
 
 /// How one type fared.

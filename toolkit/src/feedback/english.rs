@@ -33,7 +33,7 @@ impl Wording for English {
     fn problem(&self, problem: &Problem) -> String {
         let found = problem.found();
         let got = got(found);
-        match problem.kind() {
+        let sentence = match problem.kind() {
             Kind::InputTooLong { limit, length } => {
                 format!("must be at most {limit} bytes long, but got {length} bytes")
             }
@@ -112,6 +112,11 @@ impl Wording for English {
             Kind::Mismatch { other } => format!("must be the same as the field {}", quoted(other)),
             Kind::Custom => format!("breaks the rule {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("was refused: {reason}"),
+        };
+        if problem.is_about_key() {
+            format!("the key {sentence}")
+        } else {
+            sentence
         }
     }
 

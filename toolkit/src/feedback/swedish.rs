@@ -33,7 +33,7 @@ impl Wording for Swedish {
     fn problem(&self, problem: &Problem) -> String {
         let found = problem.found();
         let is = is(found);
-        match problem.kind() {
+        let sentence = match problem.kind() {
             Kind::InputTooLong { limit, length } => {
                 format!("får vara högst {limit} byte, men är {length} byte")
             }
@@ -124,6 +124,11 @@ impl Wording for Swedish {
             Kind::Mismatch { other } => format!("måste vara samma som fältet {}", quoted(other)),
             Kind::Custom => format!("bryter mot regeln {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("godtogs inte: {reason}"),
+        };
+        if problem.is_about_key() {
+            format!("nyckeln {sentence}")
+        } else {
+            sentence
         }
     }
 
