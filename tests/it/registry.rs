@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fmt;
 use std::future::{pending, poll_fn};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -97,11 +97,12 @@ fn everything_can_be_sent_between_threads() {
 
 #[test]
 fn duplicate_tool_names_01_name_both_places() {
+    fn again(_: SecondTick) -> Result<u8, String> {
+        Ok(1)
+    }
     let first = line!() + 1;
     let tools = Toolkit::new().with(ok);
-    let error = tools
-        .try_with(|_: SecondTick| Ok::<_, String>(1))
-        .unwrap_err();
+    let error = tools.try_with(again).unwrap_err();
     assert!(error.is_duplicate());
     let text = error.to_string();
     for part in [
@@ -117,24 +118,24 @@ fn duplicate_tool_names_01_name_both_places() {
 
 #[test]
 fn with_panics_at_the_callers_line() {
-    let place = Arc::new(std::sync::Mutex::new(None));
-    let seen = Arc::clone(&place);
+    static PLACE: Mutex<Option<(String, u32)>> = Mutex::new(None);
+    const NAME: &str = "registers twice";
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        if thread::current().name() == Some("registers twice") {
-            *seen.lock().unwrap() = panic.location().map(|at| (at.file().to_owned(), at.line()));
+        if thread::current().name() == Some(NAME) {
+            let place = panic.location().map(|at| (at.file().to_owned(), at.line()));
+            *PLACE.lock().unwrap() = place;
+        } else {
+            before(panic);
         }
     }));
-    let line = line!() + 3;
-    let thread = thread::Builder::new()
-        .name("registers twice".to_owned())
-        .spawn(|| {
-            let tools = Toolkit::new().with(ok);
-            drop(tools.with(ok));
-        });
+    let line = line!() + 2;
+    let twice = || {
+        drop(Toolkit::new().with(ok).with(ok));
+    };
+    let thread = thread::Builder::new().name(NAME.to_owned()).spawn(twice);
     assert!(thread.unwrap().join().is_err());
-    std::panic::set_hook(before);
-    let (file, at) = place.lock().unwrap().take().unwrap();
+    let (file, at) = PLACE.lock().unwrap().take().unwrap();
     assert!(file.ends_with("registry.rs"), "{file}");
     assert_eq!(at, line);
 }
