@@ -10,6 +10,15 @@ use crate::problem::{Problem, Rejection};
 pub struct English;
 
 impl Wording for English {
+    fn reply(&self) -> &'static str {
+        "reply"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "The reply is not a call of a tool, nothing was run:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
@@ -51,14 +60,5 @@ impl Wording for English {
     }
     fn retry(&self) -> Cow<'static, str> {
         "retry".into()
-    }
-    fn reply(&self) -> &'static str {
-        "reply"
-    }
-    fn not_a_call(&self) -> Cow<'static, str> {
-        "The reply is not a call of a tool, nothing was run:".into()
-    }
-    fn next_reply(&self) -> Cow<'static, str> {
-        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
     }
 }
