@@ -50,10 +50,10 @@ macro_rules! record {
             fn check_fields(&self, at: &mut Place<'_>) {
                 $(self.$field.check(&mut at.key(stringify!($field)).ruled($rules));)*
             }
-            fn judge(&self, at: &mut Place<'_>) {
-                let judge: fn(&Self) -> Result<(), RuleError> = $judge;
-                report_custom(judge(self), None, None, at);
-            }
+        }
+        fn judge(record: &$type, at: &mut Place<'_>) {
+            let judge: fn(&$type) -> Result<(), RuleError> = $judge;
+            report_custom(judge(record), None, None, at);
         }
         impl Contract for $type {
             fn schema(definitions: &mut Definitions) -> Schema {
@@ -62,10 +62,15 @@ macro_rules! record {
             fn read<'de, D: serde::Deserializer<'de>>(
                 input: D, at: &mut Place<'_>,
             ) -> Result<Option<Self>, D::Error> {
-                read_record(input, at)
+                let read = read_record(input, at)?;
+                if let Some(record) = &read {
+                    judge(record, at);
+                }
+                Ok(read)
             }
             fn check(&self, at: &mut Place<'_>) {
                 check_record(self, at);
+                judge(self, at);
             }
         }
     }; };
