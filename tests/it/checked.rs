@@ -56,8 +56,12 @@ fn serde_reads_it_with_every_problem_in_the_error() {
         }
     );
     for error in [
-        serde_json::from_str::<Checked<Page>>(r#"{"size": 51, "frm": 1}"#).unwrap_err(),
-        serde_json::from_value::<Checked<Page>>(json!({ "size": 51, "frm": 1 })).unwrap_err(),
+        serde_json::from_str::<Checked<Page>>(r#"{"size": 51, "frm": 1}"#)
+            .err()
+            .unwrap(),
+        serde_json::from_value::<Checked<Page>>(json!({ "size": 51, "frm": 1 }))
+            .err()
+            .unwrap(),
     ] {
         let text = error.to_string();
         assert!(
@@ -73,7 +77,9 @@ fn serde_reads_it_with_every_problem_in_the_error() {
 
 #[test]
 fn broken_json_is_serdes_own_error() {
-    let error = serde_json::from_str::<Checked<Page>>(r#"{"size": "#).unwrap_err();
+    let error = serde_json::from_str::<Checked<Page>>(r#"{"size": "#)
+        .err()
+        .unwrap();
     assert!(error.is_eof());
 }
 
@@ -84,7 +90,7 @@ fn depth_is_limited_there_too() {
         r#"{"name":"a","children":["#.repeat(80),
         "]}".repeat(80)
     );
-    let error = serde_json::from_str::<Checked<Tree>>(&deep).unwrap_err();
+    let error = serde_json::from_str::<Checked<Tree>>(&deep).err().unwrap();
     assert!(error.to_string().contains("64"), "{error}");
 }
 
@@ -155,7 +161,7 @@ fn foreign_types_keep_their_definitions_apart() {
     assert!(Holder::parse(&good.to_string()).is_ok());
     let wrong = json!({ "ours": { "name": "a", "children": 1 }, "theirs": { "leaves": [1] } });
     assert!(!judge.is_valid(&wrong));
-    let rejection = Holder::parse(&wrong.to_string()).unwrap_err();
+    let rejection = Holder::parse(&wrong.to_string()).err().unwrap();
     let places: Vec<_> = rejection
         .problems()
         .iter()

@@ -31,7 +31,7 @@ pub(super) fn is_inexact(value: &Value) -> bool {
 fn an_integer_whose_digits_are_not_known_is_refused() {
     let judge = judge(&i64::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!(1e17)));
-    let rejection = i64::parse("1e17").unwrap_err();
+    let rejection = i64::parse("1e17").err().unwrap();
     assert_eq!(rejection.problems()[0].kind(), &Kind::NotExact);
 }
 
@@ -42,14 +42,15 @@ fn a_number_beyond_f32_is_refused() {
     let judge = judge(&f32::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!(1e39)));
     assert_eq!(
-        f32::parse("1e39").unwrap_err().problems()[0].kind(),
+        f32::parse("1e39").err().unwrap().problems()[0].kind(),
         &Kind::NotFinite
     );
 }
 
 /// The lists whose items repeat, where every item that does so is wrong in itself.
 ///
-/// Items that are no items of the type are not compared with one another: each is a problem already.
+/// Only items that are right in themselves are compared with one another: the others are problems
+/// already, and what was read of them may be alike where they are not.
 pub(super) fn unread_repeats(
     errors: &[ValidationError<'_>],
     wrong: &BTreeSet<String>,
@@ -77,7 +78,7 @@ pub(super) fn unread_repeats(
 fn items_that_could_not_be_read_are_not_held_to_be_unique() {
     let judge = judge(&BTreeSet::<u8>::json_schema().to_unordered_value());
     let value = json!(["x", "x"]);
-    let ours = BTreeSet::<u8>::parse(&value.to_string()).unwrap_err();
+    let ours = BTreeSet::<u8>::parse(&value.to_string()).err().unwrap();
     assert_eq!(
         ours.problems()
             .iter()
@@ -109,7 +110,7 @@ fn custom() {
     let judge = judge(&Pair::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!({ "even": 3 })));
     assert_eq!(
-        Pair::parse(r#"{"even": 3}"#).unwrap_err().problems()[0]
+        Pair::parse(r#"{"even": 3}"#).err().unwrap().problems()[0]
             .path()
             .pointer(),
         "/even"
@@ -129,7 +130,9 @@ fn must_match() {
     }
     let judge = judge(&Secret::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!({ "word": "a", "again": "b" })));
-    let rejection = Secret::parse(r#"{"word": "a", "again": "b"}"#).unwrap_err();
+    let rejection = Secret::parse(r#"{"word": "a", "again": "b"}"#)
+        .err()
+        .unwrap();
     assert_eq!(rejection.problems()[0].code(), "mismatch");
     assert_eq!(rejection.problems()[0].path().pointer(), "/word");
 }
@@ -175,7 +178,8 @@ fn email_and_url_are_judged_by_the_validator_crate() {
     let theirs = json!({ "email": "\"a b\"@example.org", "url": "urn:a", "ip": "nowhere" });
     assert!(judge.is_valid(&theirs));
     let codes: Vec<_> = Contact::parse(&theirs.to_string())
-        .unwrap_err()
+        .err()
+        .unwrap()
         .problems()
         .iter()
         .map(|problem| (problem.path().pointer(), problem.code().to_owned()))
@@ -192,7 +196,7 @@ fn email_and_url_are_judged_by_the_validator_crate() {
 /// Keys given twice: gone from a tree before the judge sees it.
 #[test]
 fn keys_given_twice_are_refused() {
-    let rejection = Value::parse(r#"{"a": [{"b": 1, "b": 1}]}"#).unwrap_err();
+    let rejection = Value::parse(r#"{"a": [{"b": 1, "b": 1}]}"#).err().unwrap();
     assert_eq!(rejection.problems()[0].path().pointer(), "/a/0/b");
     assert_eq!(rejection.problems()[0].code(), "duplicate_key");
 }
@@ -202,7 +206,7 @@ fn keys_given_twice_are_refused() {
 fn limits_end_the_reading() {
     let deep = format!("{}{}", "[".repeat(65), "]".repeat(65));
     assert_eq!(
-        Value::parse(&deep).unwrap_err().problems()[0].code(),
+        Value::parse(&deep).err().unwrap().problems()[0].code(),
         "too_deep"
     );
     let fits = format!("{}{}", "[".repeat(64), "]".repeat(64));
@@ -252,7 +256,7 @@ fn foreign() {
     assert!(Holder::parse(&beyond.to_string()).is_ok());
     let wrong = json!({ "leaf": { "n": "x" } });
     assert_eq!(
-        Holder::parse(&wrong.to_string()).unwrap_err().problems()[0]
+        Holder::parse(&wrong.to_string()).err().unwrap().problems()[0]
             .path()
             .pointer(),
         "/leaf"

@@ -37,13 +37,14 @@ impl<'s> Maker<'s> {
         }
     }
 
-    /// The next value, as text: three in ten are good, the others have one fault or several put in.
+    /// The next value, as text: four in eleven are good, the others have one fault or several put in.
     pub(super) fn text(&mut self) -> String {
-        let faults = match self.rng.next_u32() % 10 {
-            0..3 => 0,
-            3 => 1,
-            4..7 => 6,
-            _ => 18,
+        let faults = match self.rng.next_u32() % 11 {
+            0..4 => 0,
+            4 => 1,
+
+            5..8 => 9,
+            _ => 24,
         };
         self.wide = faults > 1;
         let mut value = self.good(self.schema, 0);
@@ -462,22 +463,20 @@ fn ends(schema: &Value) -> (f64, f64) {
 }
 
 fn integer_ends(schema: &Value) -> (i128, i128) {
-    let whole = |keyword: &str| {
+    #[allow(clippy::cast_possible_truncation)]
+    let whole = |keyword: &str, round: fn(f64) -> f64| {
         let value = schema.get(keyword)?;
-        #[allow(clippy::cast_possible_truncation)]
-        value
+        let exact = value
             .as_i64()
             .map(i128::from)
-            .or(value.as_u64().map(i128::from))
-            .or(value.as_f64().map(|end| end.ceil() as i128))
+            .or(value.as_u64().map(i128::from));
+        exact.or(value.as_f64().map(|end| round(end) as i128))
     };
-    let least = whole("minimum")
-        .or(whole("exclusiveMinimum").map(|end| end + 1))
-        .unwrap_or(-1000);
-    let most = whole("maximum")
-        .or(whole("exclusiveMaximum").map(|end| end - 1))
-        .unwrap_or(1000);
-    (least, most)
+    let least =
+        whole("minimum", f64::ceil).or(whole("exclusiveMinimum", f64::floor).map(|end| end + 1));
+    let most =
+        whole("maximum", f64::floor).or(whole("exclusiveMaximum", f64::ceil).map(|end| end - 1));
+    (least.unwrap_or(-1000), most.unwrap_or(1000))
 }
 
 fn good_format(format: &str) -> &'static str {

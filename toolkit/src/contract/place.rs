@@ -287,6 +287,11 @@ impl<'a> Place<'a> {
         self.problems.limits.echo
     }
 
+    /// How many problems there are so far, kept or not.
+    pub(crate) fn problem_count(&self) -> usize {
+        self.problems.list.len() + self.problems.left_out
+    }
+
     /// The position that the next problem will have, if it is kept.
     pub(crate) fn next_problem(&self) -> Option<usize> {
         let position = self.problems.list.len();
