@@ -86,7 +86,7 @@ impl<'a> Printed<'a> {
         }
     }
 
-    // if let Some(__inner) = Inside(__value).get() { report_custom(no_spam, __inner, …) }
+    // if let Some(__inner) = Inside(__value).get() { report_custom(&no_spam, __inner, …) }
     fn customs(&self) -> TokenStream {
         let calls = self.place.judges.iter();
         let calls = calls.map(|judge| custom(judge, &quote!(__inner)));
@@ -100,12 +100,12 @@ impl<'a> Printed<'a> {
     }
 }
 
-// __toolkit::report_custom(no_spam, __inner, __toolkit::None, __toolkit::None, __at);
+// __toolkit::report_custom(&no_spam, __inner, __toolkit::None, __toolkit::None, __at);
 pub(super) fn custom(judge: &Judge, value: &TokenStream) -> TokenStream {
     let function = &judge.function;
     let message = optional(judge.wording.message.as_ref());
     let code = optional(judge.wording.code.as_ref());
     quote_spanned! {function.span()=>
-        __toolkit::report_custom(#function, #value, #message, #code, __at);
+        __toolkit::report_custom(&#function, #value, #message, #code, __at);
     }
 }

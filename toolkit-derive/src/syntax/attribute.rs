@@ -177,13 +177,13 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
     }
     let last = places.pop().unwrap_or_default();
-    let list = if places.is_empty() {
+    let named = if places.is_empty() {
         last.to_owned()
     } else {
         format!("{} or {last}", places.join(", "))
     };
     format!(
-        "`{text}` cannot stand on {}; it belongs on {list}",
+        "`{text}` cannot stand on {}; it belongs on {named}",
         spot.name()
     )
 }
