@@ -6,6 +6,7 @@ mod checked;
 mod derive;
 mod feedback;
 mod gate;
+mod house;
 mod json_test_suite;
 mod order;
 mod registry;

@@ -200,7 +200,7 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
     }
 }
 
-// fn judge(&self, …) { report_mismatch(…); report_custom(whole, self, …); }
+// fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); }
 fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
     let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
     if twins.is_empty() && record.judges.is_empty() {

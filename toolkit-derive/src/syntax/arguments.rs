@@ -1,6 +1,5 @@
 //! The arguments of a rule: `message` and `code` are the same for all, the others are its own.
 
-use proc_macro2::TokenStream;
 use syn::LitStr;
 
 use crate::diagnostics::Diagnostics;
@@ -13,6 +12,8 @@ use crate::syntax::value::{fill, text};
 pub(super) struct Wording {
     message: Slot<LitStr>,
     code: Slot<LitStr>,
+    /// Whether the arguments were not understood, so that none can be called missing.
+    pub(super) is_bad: bool,
 }
 
 impl Wording {
@@ -44,7 +45,11 @@ pub(super) fn arguments(
     mut read: impl FnMut(&Item, &mut Diagnostics) -> bool,
 ) -> Wording {
     let mut wording = Wording::default();
-    for argument in listed(item, diagnostics) {
+    let Some(listed) = listed(item, diagnostics) else {
+        wording.is_bad = true;
+        return wording;
+    };
+    for argument in listed {
         let name = &argument.name;
         if name == "message" {
             let text = text(&argument, diagnostics);
@@ -56,6 +61,7 @@ pub(super) fn arguments(
             let message = "`use_context` is not supported; a rule sees the value alone";
             diagnostics.report(name, message);
         } else if !read(&argument, diagnostics) {
+            wording.is_bad = true;
             let rule = &item.name;
             diagnostics.report(
                 name,
@@ -74,12 +80,11 @@ pub(super) fn one<T>(
     diagnostics: &mut Diagnostics,
     read: fn(&Item, &mut Diagnostics) -> Option<T>,
 ) -> Option<(T, Wording)> {
-    let (mut slot, mut is_given) = (Slot::default(), false);
+    let mut slot = Slot::default();
     let known = format!("`{own}`, `message` and `code`");
     let wording = arguments(item, &known, diagnostics, |argument, diagnostics| {
         let is_own = argument.name == own;
         if is_own {
-            is_given = true;
             fill(
                 &mut slot,
                 argument,
@@ -89,24 +94,24 @@ pub(super) fn one<T>(
         }
         is_own
     });
-    if !is_given {
+    if !slot.is_set() && !wording.is_bad {
         let name = &item.name;
         let message = format!("`{name}` needs `{own}`; write `{name}({own} = {example})`");
         diagnostics.report(name, message);
     }
-    Some((slot.0?.value, wording))
+    Some((slot.value?, wording))
 }
 
-fn listed(item: &Item, diagnostics: &mut Diagnostics) -> Vec<Item> {
+fn listed(item: &Item, diagnostics: &mut Diagnostics) -> Option<Vec<Item>> {
     match &item.value {
-        Value::List(tokens) => split(tokens.clone(), diagnostics),
-        Value::None => split(TokenStream::new(), diagnostics),
+        Value::List(tokens) => Some(split(tokens.clone(), diagnostics)),
+        Value::None => Some(Vec::new()),
         Value::Assigned(value) => {
             let name = &item.name;
             let message =
                 format!("the arguments of `{name}` stand in parentheses; write `{name}(…)`");
             diagnostics.report(value, message);
-            Vec::new()
+            None
         }
     }
 }

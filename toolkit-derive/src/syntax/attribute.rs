@@ -90,7 +90,10 @@ pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<I
 }
 
 fn item(input: ParseStream<'_>) -> syn::Result<Item> {
-    let name = input.call(Ident::parse_any)?;
+    let name = input.call(Ident::parse_any).map_err(|error| {
+        let message = "this is no name; an attribute is made of `name`, `name = …` and `name(…)`";
+        syn::Error::new(error.span(), message)
+    })?;
     let value = if input.peek(syn::token::Paren) {
         let TokenTree::Group(group) = input.parse::<TokenTree>()? else {
             return Err(input.error("expected `(`"));

@@ -300,7 +300,7 @@ fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Option<syn::LitStr> {
         };
         fill(slot, &side, text(&side, diagnostics), diagnostics);
     }
-    read.0.map(|name| name.value)
+    read.value
 }
 
 /// `default`, or `default = "path"`.

@@ -33,10 +33,13 @@ pub(crate) fn rule(set: &mut RuleSet, item: &Item, diagnostics: &mut Diagnostics
 
 /// The rules of what is inside a list or a map.
 fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: &mut Diagnostics) {
-    let Value::List(tokens) = &item.value else {
-        let name = &item.name;
-        diagnostics.report(item, format!("`{name}` needs rules; write `{name}(…)`"));
-        return;
+    let tokens = match &item.value {
+        Value::List(tokens) if !tokens.is_empty() => tokens,
+        Value::List(_) | Value::None | Value::Assigned(_) => {
+            let name = &item.name;
+            diagnostics.report(item, format!("`{name}` needs rules; write `{name}(…)`"));
+            return;
+        }
     };
     let mut set = RuleSet::default();
     for item in split(tokens.clone(), diagnostics) {
@@ -56,8 +59,8 @@ fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: 
 
 fn own(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     match item.name.to_string().as_str() {
-        "range" => Some(validator::range(item, diagnostics)),
-        "length" => Some(validator::length(item, diagnostics)),
+        "range" => validator::range(item, diagnostics),
+        "length" => validator::length(item, diagnostics),
         "email" => Some(bare(item, RuleKind::Format(Format::Email), diagnostics)),
         "url" => Some(bare(item, RuleKind::Format(Format::Url), diagnostics)),
         "ip" => Some(validator::ip(item, diagnostics)),

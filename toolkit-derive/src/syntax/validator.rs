@@ -13,7 +13,7 @@ pub(super) fn bare(item: &Item, kind: RuleKind, diagnostics: &mut Diagnostics) -
     wording.dress(item, kind)
 }
 
-pub(super) fn range(item: &Item, diagnostics: &mut Diagnostics) -> Rule {
+pub(super) fn range(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let mut ends = Ends::default();
     let known = "`min`, `max`, `exclusive_min`, `exclusive_max`, `message` and `code`";
     let wording = arguments(item, known, diagnostics, |argument, diagnostics| {
@@ -27,10 +27,10 @@ pub(super) fn range(item: &Item, diagnostics: &mut Diagnostics) -> Rule {
         fill(slot, argument, bound(argument, diagnostics), diagnostics);
         true
     });
-    wording.dress(item, RuleKind::Range(ends))
+    (!wording.is_bad).then(|| wording.dress(item, RuleKind::Range(ends)))
 }
 
-pub(super) fn length(item: &Item, diagnostics: &mut Diagnostics) -> Rule {
+pub(super) fn length(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let mut sizes = Sizes::default();
     let known = "`min`, `max`, `equal`, `message` and `code`";
     let wording = arguments(item, known, diagnostics, |argument, diagnostics| {
@@ -43,7 +43,7 @@ pub(super) fn length(item: &Item, diagnostics: &mut Diagnostics) -> Rule {
         fill(slot, argument, size(argument, diagnostics), diagnostics);
         true
     });
-    wording.dress(item, RuleKind::Length(sizes))
+    (!wording.is_bad).then(|| wording.dress(item, RuleKind::Length(sizes)))
 }
 
 /// `ip`, with `v4` and `v6`: each on its own is a format of its own.
@@ -112,13 +112,12 @@ pub(super) fn schema(item: &Item, diagnostics: &mut Diagnostics) -> Option<Struc
         }
         true
     });
-    let Some(function) = function.0 else {
+    if !function.is_set() && !wording.is_bad {
         let message = "`schema` needs `function`; write `schema(function = path)`";
         diagnostics.report(&item.name, message);
-        return None;
-    };
+    }
     Some(StructRule {
-        function: function.value,
+        function: function.value?,
         only_if_clean: only_if_clean.get() == Some(&true),
         message: wording.message(),
         code: wording.code(),

@@ -1,7 +1,5 @@
 //! Rules on types that they cannot judge: what rustc says, on the field's type.
-use std::collections::BTreeMap;
-
-use toolkit::{Contract, Tool};
+use toolkit::Contract;
 
 #[derive(Contract)]
 struct Unsuited {
