@@ -20,7 +20,7 @@ mod swedish;
 mod tests;
 
 pub use english::English;
-pub(crate) use render::{data, text};
+pub(crate) use render::{data, lines, text};
 pub use swedish::Swedish;
 
 /// The most characters of a tool's name that are told back: a name longer than that is no name.

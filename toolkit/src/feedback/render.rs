@@ -28,22 +28,42 @@ pub(crate) fn text(
     limits: &Limits,
 ) -> String {
     let mut lines = vec![wording.heading(rejection.count())];
-    for problem in rejection.problems() {
-        let name = place::name(problem.path(), wording.root(), limits.echo);
+    let told = told_lines(rejection, schema, wording.root(), wording, limits);
+    lines.extend(told.map(|line| format!("- {line}")));
+    lines.extend(schema.and_then(|document| concerned::line(rejection, document, wording, limits)));
+    lines.push(wording.next(rejection).into_owned());
+    lines.join("\n")
+}
+
+/// The problems alone, each as its place and its sentence, where the root has a name of its own.
+pub(crate) fn lines(
+    rejection: &Rejection,
+    root: &str,
+    wording: &dyn Wording,
+    limits: &Limits,
+) -> Vec<String> {
+    told_lines(rejection, None, root, wording, limits).collect()
+}
+
+fn told_lines<'a>(
+    rejection: &'a Rejection,
+    schema: Option<&'a Document>,
+    root: &'a str,
+    wording: &'a dyn Wording,
+    limits: &'a Limits,
+) -> impl Iterator<Item = String> {
+    let problems = rejection.problems().iter().map(move |problem| {
+        let name = place::name(problem.path(), root, limits.echo);
         let sentence = match schema {
             Some(document) if wants_nothing(document, problem) => {
                 told(&nothing_wanted(), wording, limits)
             }
             _ => told(problem, wording, limits),
         };
-        lines.push(format!("- {name}: {sentence}"));
-    }
-    if rejection.left_out() > 0 {
-        lines.push(format!("- {}", wording.left_out(rejection.left_out())));
-    }
-    lines.extend(schema.and_then(|document| concerned::line(rejection, document, wording, limits)));
-    lines.push(wording.next(rejection).into_owned());
-    lines.join("\n")
+        format!("{name}: {sentence}")
+    });
+    let left_out = (rejection.left_out() > 0).then(|| wording.left_out(rejection.left_out()));
+    problems.chain(left_out)
 }
 
 /// The data form of a rejection, for programs: JSON text with its keys in order.

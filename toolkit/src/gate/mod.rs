@@ -9,7 +9,6 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::contract::Contract;
 use crate::feedback;
-use crate::path::Path;
 use crate::problem::{Kind, Problem, Rejection, Unit};
 use crate::registry::{
     Arguments, Context, Frame, InOrder, Outcome, Panic, Ready, Reply, ReplyFuture, Settings,
@@ -255,7 +254,10 @@ impl Refusal {
                     wording,
                     &self.settings.limits,
                 ),
-                None => format!("{}\n{}", wording.not_a_call(), self.lines(rejection, "- ", "\n")),
+                None => {
+                    let lines = self.lines(rejection).join("\n- ");
+                    format!("{}\n- {lines}", wording.not_a_call())
+                }
             },
             Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
         };
@@ -276,32 +278,10 @@ impl Refusal {
     }
 
     /// One line a problem.
-    fn lines(&self, rejection: &Rejection, before: &str, between: &str) -> String {
+    fn lines(&self, rejection: &Rejection) -> Vec<String> {
         let wording = self.settings.wording();
-        let mut lines: Vec<String> = rejection
-            .problems()
-            .iter()
-            .map(|problem| {
-                let place = self.place(problem.path());
-                // The author's own words come before ours.
-                let own = problem.message().map(str::to_owned);
-                let sentence = own.unwrap_or_else(|| wording.problem(problem));
-                format!("{before}{place}: {sentence}")
-            })
-            .collect();
-        if rejection.left_out() > 0 {
-            lines.push(format!("{before}{}", wording.left_out(rejection.left_out())));
-        }
-        lines.join(between)
-    }
-
-    fn place(&self, path: &Path) -> String {
-        let wording = self.settings.wording();
-        match (path.is_root(), &self.definition) {
-            (false, _) => path.to_string(),
-            (true, Some(_)) => wording.root().to_owned(),
-            (true, None) => wording.reply().to_owned(),
-        }
+        let root = if self.definition.is_some() { wording.root() } else { wording.reply() };
+        feedback::lines(rejection, root, wording, &self.settings.limits)
     }
 }
 
@@ -309,7 +289,7 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.gate)?;
         match &self.reason {
-            Reason::Rejected(rejection) => f.write_str(&self.lines(rejection, "", "; ")),
+            Reason::Rejected(rejection) => f.write_str(&self.lines(rejection).join("; ")),
             Reason::Unknown(..) | Reason::Panicked(_) => f.write_str(&self.sentence()),
         }
     }
