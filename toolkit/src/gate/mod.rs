@@ -247,21 +247,20 @@ impl Refusal {
     pub fn message(&self) -> String {
         let wording = self.settings.wording();
         let reason = match &self.reason {
-            Reason::Rejected(rejection) => match &self.definition {
-                Some(definition) => feedback::text(
-                    rejection,
-                    Some(&definition.parameters),
-                    wording,
-                    &self.settings.limits,
-                ),
-                None => {
-                    let lines = self.lines(rejection).join("\n- ");
-                    format!("{}\n- {lines}", wording.not_a_call())
-                }
-            },
+            Reason::Rejected(rejection) => self.problems(rejection),
             Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
         };
         format!("{reason}\n{}", wording.next_reply())
+    }
+
+    /// What is wrong with the reply, or with the arguments in it.
+    fn problems(&self, rejection: &Rejection) -> String {
+        let wording = self.settings.wording();
+        if let Some(definition) = &self.definition {
+            let schema = Some(&definition.parameters);
+            return feedback::text(rejection, schema, wording, &self.settings.limits);
+        }
+        format!("{}\n- {}", wording.not_a_call(), self.lines(rejection).join("\n- "))
     }
 
     /// A reason that is not a list of problems.
