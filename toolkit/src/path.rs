@@ -62,6 +62,11 @@ impl Path {
         }
     }
 
+    /// Whether the last step is this key.
+    pub(crate) fn ends_with(&self, name: &str) -> bool {
+        matches!(self.segments.last(), Some(Segment::Key(key)) if **key == *name)
+    }
+
     /// The path as a JSON Pointer (RFC 6901): `/items/0/sku`, with `~` and `/` in keys escaped.
     pub fn pointer(&self) -> String {
         use fmt::Write;

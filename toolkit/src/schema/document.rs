@@ -6,7 +6,6 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::path::{Path, Segment};
 use crate::schema::definitions::DefaultFault;
 use crate::schema::{Definitions, Node, Schema, print};
 
@@ -129,35 +128,6 @@ impl Document {
     pub(crate) fn faults(&self) -> &[DefaultFault] {
         &self.faults
     }
-
-    /// The schema of the value at a path, with references followed; nothing where the schema does not
-    /// name the place (an unknown field, or something inside a foreign schema).
-    pub(crate) fn at(&self, path: &Path) -> Option<&Schema> {
-        let mut here = self.follow(&self.root)?;
-        for segment in path.segments() {
-            let next = match (&here.node, segment) {
-                (Node::Object(object), Segment::Key(key)) => {
-                    &object
-                        .properties
-                        .iter()
-                        .find(|property| *property.name == **key)?
-                        .schema
-                }
-                (Node::Map(map), Segment::Key(_)) => &map.values,
-                (Node::Array(array), Segment::Index(_)) => &array.items,
-                _ => return None,
-            };
-            here = self.follow(next)?;
-        }
-        Some(here)
-    }
-
-    fn follow<'a>(&'a self, schema: &'a Schema) -> Option<&'a Schema> {
-        match &schema.node {
-            Node::Reference(name) => self.definition(name),
-            _ => Some(schema),
-        }
-    }
 }
 
 impl Serialize for Document {
@@ -193,7 +163,7 @@ fn position(named: &[(String, Option<Schema>)], name: &str) -> usize {
 }
 
 /// A definition's body where a reference to it stood: what is said beside the reference stays.
-fn put_in_place(reference: &Schema, mut body: Schema) -> Schema {
+pub(super) fn put_in_place(reference: &Schema, mut body: Schema) -> Schema {
     body.nullable |= reference.nullable;
     body.title = reference.title.clone().or(body.title);
     body.description = match (&reference.description, body.description) {
