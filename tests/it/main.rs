@@ -1,5 +1,6 @@
 //! The tests of the library from outside, one module a topic.
 
 mod agree;
+mod examples;
 mod json_test_suite;
 mod smoke;

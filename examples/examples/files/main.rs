@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 use serde_json::Value;
-use toolkit::{Contract, English, Reply, Toolkit};
+use toolkit::{Contract, Toolkit};
 
 mod folder;
 mod lines;
@@ -125,7 +125,7 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
         Err(rejection) => refused(rejection.to_string()),
         Ok(call) => {
             let reply = tools.call_blocking(&call.name, call.arguments);
-            Answer { line: number, id: call.id, ok: reply.is_ok(), content: reply.content().to_owned() }
+            Answer { line: number, id: call.id, ok: !reply.is_error(), content: reply.content() }
         }
     }
 }
