@@ -1,8 +1,11 @@
 //! What the code that the derives print calls. Not part of the public interface: anything here may
 //! change in any release.
 
+use std::ops::Deref;
+
 use serde::Serialize;
 
+pub use std::borrow::Cow;
 pub use std::option::Option;
 pub use std::option::Option::{None, Some};
 pub use std::result::Result::{self, Ok};
@@ -11,8 +14,8 @@ pub use serde::Deserializer;
 
 pub use crate::contract::{
     Choice, Contract, Field, Fields, Gaps, Newtype, Optional, Place, Record, Slot, Variant,
-    check_choice, check_record, choice_schema, newtype_schema, read_choice, read_record,
-    record_schema,
+    check_choice, check_record, check_required, choice_schema, newtype_schema, read_choice,
+    read_record, record_schema,
 };
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::rule::{
@@ -27,14 +30,63 @@ pub use crate::types::{
 };
 
 /// Reports what an author's own function says of a value, with the rule's own words where it has them.
-pub fn report_custom<E: Into<RuleError>>(
-    verdict: Result<(), E>,
+pub fn report_custom<T, M>(
+    function: impl Judge<T, M>,
+    value: &T,
     message: Option<&'static str>,
     code: Option<&'static str>,
     at: &mut Place<'_>,
 ) {
-    if let Err(error) = verdict {
-        at.report_rule(error.into().worded(message, code));
+    if let Err(error) = function.ask(value) {
+        at.report_rule(error.worded(message, code));
+    }
+}
+
+/// A function that judges a value: it takes a reference, what the value derefs to, or a copy.
+///
+/// validator's derive passes numbers by value and everything else by reference; both kinds of
+/// functions are taken here. `M` tells the impls apart.
+#[diagnostic::on_unimplemented(
+    message = "this function cannot judge `{T}`",
+    label = "not a function from `&{T}` to `Result<(), impl Into<RuleError>>`",
+    note = "a rule's function takes the value by reference, and returns `Result<(), toolkit::RuleError>`"
+)]
+pub trait Judge<T, M> {
+    /// What the function says.
+    ///
+    /// # Errors
+    ///
+    /// Why the value is refused.
+    fn ask(&self, value: &T) -> Result<(), RuleError>;
+}
+
+/// A function that takes a reference.
+#[derive(Debug)]
+pub struct ByReference<E>(E);
+
+/// A function that takes what the value derefs to.
+#[derive(Debug)]
+pub struct ByTarget<E>(E);
+
+/// A function that takes a copy.
+#[derive(Debug)]
+pub struct ByValue<E>(E);
+
+impl<T, E: Into<RuleError>, F: Fn(&T) -> Result<(), E>> Judge<T, ByReference<E>> for F {
+    fn ask(&self, value: &T) -> Result<(), RuleError> {
+        self(value).map_err(Into::into)
+    }
+}
+
+impl<T: Deref, E: Into<RuleError>, F: Fn(&T::Target) -> Result<(), E>> Judge<T, ByTarget<E>> for F {
+    fn ask(&self, value: &T) -> Result<(), RuleError> {
+        self(value).map_err(Into::into)
+    }
+}
+
+impl<T: Copy, E: Into<RuleError>, F: Fn(T) -> Result<(), E>> Judge<T, ByValue<E>> for F {
+    fn ask(&self, value: &T) -> Result<(), RuleError> {
+        self(*value).map_err(Into::into)
     }
 }
 

@@ -26,7 +26,8 @@ pub use place::Place;
 pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{
-    Field, Fields, Gaps, Optional, Record, Slot, check_record, read_record, record_schema,
+    Field, Fields, Gaps, Optional, Record, Slot, check_record, check_required, read_record,
+    record_schema,
 };
 
 pub(crate) use entry::{read_arguments, read_value};

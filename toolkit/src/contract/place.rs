@@ -269,6 +269,11 @@ impl<'a> Place<'a> {
         (position < self.problems.limits.problems).then_some(position)
     }
 
+    /// How many problems were found so far, kept or not.
+    pub(crate) fn count(&self) -> usize {
+        self.problems.list.len() + self.problems.left_out
+    }
+
     /// A problem that was recorded earlier.
     pub(crate) fn problem_mut(&mut self, position: usize) -> Option<&mut Problem> {
         self.problems.list.get_mut(position)

@@ -56,9 +56,9 @@ pub trait Record: Sized + 'static {
     /// Checks every field of a value in hand.
     fn check_fields(&self, at: &mut Place<'_>);
 
-    /// Holds the whole struct to the rules over it.
-    fn judge(&self, at: &mut Place<'_>) {
-        let _ = at;
+    /// Holds the whole struct to the rules over it; `is_clean` says that nothing else was wrong.
+    fn judge(&self, is_clean: bool, at: &mut Place<'_>) {
+        let _ = (is_clean, at);
     }
 }
 
@@ -76,8 +76,9 @@ pub fn read_record<'de, R: Record, D: Deserializer<'de>>(
 
 /// Checks a struct in hand: its fields, then the rules over it.
 pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
+    let before = at.count();
     record.check_fields(at);
-    record.judge(at);
+    record.judge(at.count() == before, at);
 }
 
 /// The schema of a struct: a definition that is written in place where it is used once.
@@ -180,6 +181,11 @@ impl<T> Slot<T> {
         }
     }
 
+    /// The value, or this one, which was at hand.
+    pub fn or_value(self, default: T) -> Option<T> {
+        self.or_default(|| default)
+    }
+
     /// The value, or its default.
     pub fn or_default(self, default: impl FnOnce() -> T) -> Option<T> {
         match self {
@@ -191,12 +197,20 @@ impl<T> Slot<T> {
 }
 
 /// An `Option`, for the rule `required`.
+#[diagnostic::on_unimplemented(
+    message = "the rule `required` cannot stand on `{Self}`",
+    label = "not an `Option`",
+    note = "a field of any other type must be sent as it is; leave `required` out"
+)]
 pub trait Optional {
     /// The type of the value where there is one.
     type Inner: Contract;
 
     /// The `Option` with a value.
     fn some(inner: Self::Inner) -> Self;
+
+    /// The value, where there is one.
+    fn inner(&self) -> Option<&Self::Inner>;
 }
 
 impl<T: Contract> Optional for Option<T> {
@@ -204,6 +218,18 @@ impl<T: Contract> Optional for Option<T> {
 
     fn some(inner: T) -> Self {
         Some(inner)
+    }
+
+    fn inner(&self) -> Option<&T> {
+        self.as_ref()
+    }
+}
+
+/// Checks a field in hand that must hold a value though its type is an `Option`.
+pub fn check_required<T: Optional>(value: &T, at: &mut Place<'_>) {
+    match value.inner() {
+        Some(inner) => inner.check(at),
+        None => at.report(Kind::Missing),
     }
 }
 
@@ -219,6 +245,24 @@ impl<T: Optional> Slot<T> {
         at: &mut Place<'_>,
     ) -> Result<(), D::Error> {
         *self = T::Inner::read(input, at)?.map_or(Slot::Bad, |inner| Slot::Full(T::some(inner)));
+        Ok(())
+    }
+
+    /// The same, and holds the value to rules that need the Rust value.
+    ///
+    /// # Errors
+    ///
+    /// What ends the reading.
+    pub fn read_required_judged<'de, D: Deserializer<'de>>(
+        &mut self,
+        input: D,
+        at: &mut Place<'_>,
+        judge: fn(&T, &mut Place<'_>),
+    ) -> Result<(), D::Error> {
+        self.read_required(input, at)?;
+        if let Slot::Full(value) = self {
+            judge(value, at);
+        }
         Ok(())
     }
 
@@ -296,6 +340,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
+        let before = at.count();
         let mut slots = R::Slots::default();
         let mut given = Given::default();
         let mut unknown = Vec::new();
@@ -345,7 +390,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
             }
             next = entries.next_key_seed(NextKey(|key: &str| self.key(key)))?;
         }
-        Ok(finish(slots, unknown, &given, at))
+        Ok(finish(slots, unknown, &given, before, at))
     }
 }
 
@@ -353,6 +398,7 @@ fn finish<R: Record>(
     slots: R::Slots,
     unknown: Vec<Unknown>,
     given: &Given,
+    before: usize,
     at: &mut Place<'_>,
 ) -> Option<R> {
     let mut gaps = Gaps { at, unknown };
@@ -366,7 +412,7 @@ fn finish<R: Record>(
         gaps.suggest(&free);
     }
     if let Some(record) = &record {
-        record.judge(at);
+        record.judge(at.count() == before, at);
     }
     record
 }

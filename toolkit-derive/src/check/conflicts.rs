@@ -1,0 +1,184 @@
+//! Attributes that cannot stand together, or not on this kind of type.
+
+use proc_macro2::Span;
+
+use crate::diagnostics::Diagnostics;
+use crate::model::Purpose;
+use crate::model::raw::{Definition, Field, RuleSet, Shape, Variant, Words};
+
+/// ```text
+/// #[derive(Tool)] enum Action { … }
+/// ```
+pub(super) fn a_tool_of_an_enum(written: &Definition, diagnostics: &mut Diagnostics) {
+    if written.purpose == Purpose::Tool && matches!(written.shape, Shape::Choice(_)) {
+        let name = &written.ident;
+        diagnostics.report(
+            name,
+            format!("the arguments of a tool are an object, and an enum is none; derive `Contract` for `{name}`, and `Tool` for a struct with a field of it"),
+        );
+    }
+}
+
+/// ```text
+/// #[serde(deny_unknown_fields)] #[tool(open)] struct …
+/// ```
+pub(super) fn open_and_closed(written: &Definition, diagnostics: &mut Diagnostics) {
+    let on = &written.on_type;
+    if let (Some(span), true) = (on.open.span(), on.deny_unknown_fields.is_set()) {
+        let message =
+            "`open` takes unknown fields and `deny_unknown_fields` refuses them; keep one";
+        diagnostics.report_at(span, message);
+    }
+}
+
+/// Every attribute of a field that another one rules out.
+pub(super) fn on_fields(written: &Definition, diagnostics: &mut Diagnostics) {
+    let fields = match &written.shape {
+        Shape::Record { fields, .. } => fields.as_slice(),
+        Shape::Newtype(field) => std::slice::from_ref(&**field),
+        Shape::Choice(_) => &[],
+    };
+    for field in fields {
+        beside_skip(field, diagnostics);
+        beside_via_serde(field, diagnostics);
+        let has_default = field.default.is_set() || written.on_type.default.is_set();
+        if let (Some(span), true) = (field.required.span(), has_default) {
+            let message = "a field with a default is not `required`; keep one of them";
+            diagnostics.report_at(span, message);
+        }
+    }
+}
+
+/// ```text
+/// #[serde(skip)] #[validate(range(min = 1))] x: u8
+/// ```
+fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
+    if !field.skip.is_set() {
+        return;
+    }
+    let Field {
+        ident: _,
+        ty: _,
+        rename,
+        aliases,
+        default: _,
+        skip: _,
+        via_serde,
+        required,
+        words,
+        rules,
+    } = field;
+    let spans = [rename.span(), via_serde.span(), required.span()];
+    let spans = spans.into_iter().flatten();
+    let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
+    let spans = spans
+        .chain(spans_of_words(words))
+        .chain(spans_of_rules(rules));
+    for span in spans {
+        diagnostics.report_at(
+            span,
+            "a skipped field is not sent, so this says nothing; leave it out",
+        );
+    }
+}
+
+/// ```text
+/// #[tool(via_serde)] #[validate(range(min = 1))] x: Foreign
+/// ```
+fn beside_via_serde(field: &Field, diagnostics: &mut Diagnostics) {
+    if !field.via_serde.is_set() || field.skip.is_set() {
+        return;
+    }
+    for span in spans_of_rules(&field.rules).chain(field.required.span()) {
+        let message = "a field that is read `via_serde` is judged by its own `Deserialize`; put the rule into a newtype of the field's type, or leave it out";
+        diagnostics.report_at(span, message);
+    }
+}
+
+/// ```text
+/// #[serde(skip, alias = "old")] Ghost
+/// ```
+pub(super) fn on_variants(written: &Definition, diagnostics: &mut Diagnostics) {
+    let Shape::Choice(variants) = &written.shape else {
+        return;
+    };
+    for variant in variants.iter().filter(|variant| variant.skip.is_set()) {
+        let Variant {
+            ident: _,
+            rename,
+            aliases,
+            skip: _,
+            words,
+        } = variant;
+        let spans = rename.span().into_iter();
+        let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
+        for span in spans.chain(spans_of_words(words)) {
+            let message = "a skipped variant is not sent, so this says nothing; leave it out";
+            diagnostics.report_at(span, message);
+        }
+    }
+}
+
+/// ```text
+/// #[validate(range(min = 1))] struct Count(#[validate(range(min = 2))] u8);
+/// ```
+pub(super) fn on_a_newtype(written: &Definition, diagnostics: &mut Diagnostics) {
+    let Shape::Newtype(field) = &written.shape else {
+        return;
+    };
+    let on_type = &written.on_type.rules;
+    for rule in &field.rules.own {
+        let name = &rule.name;
+        if name != "custom" && on_type.own.iter().any(|other| other.name == *name) {
+            let message = format!("`{name}` stands on the type and on its field; keep one");
+            diagnostics.report(name, message);
+        }
+    }
+    let pairs = [
+        (&on_type.items, &field.rules.items),
+        (&on_type.keys, &field.rules.keys),
+    ];
+    for (outer, inner) in pairs {
+        if let (true, Some(span)) = (outer.is_set(), inner.span()) {
+            diagnostics.report_at(
+                span,
+                "these rules stand on the type and on its field; keep one",
+            );
+        }
+    }
+    let pairs = [
+        (
+            written.words.description.is_set(),
+            field.words.description.span(),
+        ),
+        (written.words.title.is_set(), field.words.title.span()),
+    ];
+    for (outer, inner) in pairs {
+        if let (true, Some(span)) = (outer, inner) {
+            diagnostics.report_at(span, "this is said on the type and on its field; keep one");
+        }
+    }
+    if let (true, Some(first)) = (field.via_serde.is_set(), spans_of_rules(on_type).next()) {
+        let message = "a newtype that is read `via_serde` is judged by the `Deserialize` of its field; leave the rule out";
+        diagnostics.report_at(first, message);
+    }
+}
+
+fn spans_of_words(words: &Words) -> impl Iterator<Item = Span> {
+    let Words {
+        docs: _,
+        description,
+        title,
+        examples,
+        undescribed,
+    } = words;
+    let spans = [description.span(), title.span(), undescribed.span()];
+    let examples = examples.iter().map(|example| example.span);
+    spans.into_iter().flatten().chain(examples)
+}
+
+fn spans_of_rules(rules: &RuleSet) -> impl Iterator<Item = Span> {
+    let RuleSet { own, items, keys } = rules;
+    let own = own.iter().map(|rule| rule.name.span());
+    own.chain(items.span()).chain(keys.span())
+}

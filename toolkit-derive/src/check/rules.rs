@@ -1,0 +1,261 @@
+//! Rules: whether what is written in one can be met, and whether those of one place go together.
+
+use proc_macro2::Ident;
+use quote::ToTokens;
+
+use crate::check::patterns;
+use crate::diagnostics::Diagnostics;
+use crate::model::raw::{Definition, Ends, Field, Rule, RuleKind, RuleSet, Shape, Sizes, Slot};
+use crate::model::value::{Bound, Literal, Size};
+
+/// Every question about the rules of one place, at every place of the type.
+pub(super) fn each(written: &Definition, diagnostics: &mut Diagnostics) {
+    place(&written.on_type.rules, diagnostics);
+    match &written.shape {
+        Shape::Record { fields, .. } => {
+            for field in fields {
+                place(&field.rules, diagnostics);
+            }
+        }
+        Shape::Newtype(field) => place(&field.rules, diagnostics),
+        Shape::Choice(_) => {}
+    }
+}
+
+fn place(set: &RuleSet, diagnostics: &mut Diagnostics) {
+    for rule in &set.own {
+        match &rule.kind {
+            RuleKind::Range(ends) => range(rule, ends, diagnostics),
+            RuleKind::Length(sizes) => length(rule, sizes, diagnostics),
+            RuleKind::Pattern(pattern) => {
+                if let Err(message) = patterns::compile(&pattern.value()) {
+                    diagnostics.report(pattern, message);
+                }
+            }
+            RuleKind::OneOf(literals) => one_of(rule, literals, diagnostics),
+            RuleKind::MultipleOf(step, shown) => multiple_of(step, shown, diagnostics),
+            RuleKind::Contains(part) | RuleKind::DoesNotContain(part) => {
+                empty_part(rule, part, diagnostics);
+            }
+            RuleKind::Regex(_)
+            | RuleKind::Format(_)
+            | RuleKind::Unique
+            | RuleKind::Custom(_)
+            | RuleKind::MustMatch(_) => {}
+        }
+    }
+    one_of_alone(set, diagnostics);
+    one_format(set, diagnostics);
+    empty_inside("items", &set.items, diagnostics);
+    empty_inside("keys", &set.keys, diagnostics);
+    for inner in set.items.get().into_iter().chain(set.keys.get()) {
+        place(inner, diagnostics);
+    }
+}
+
+/// ```text
+/// range(min = 5, max = 3)    range(min = 0, exclusive_min = 0)    range()
+/// ```
+fn range(rule: &Rule, ends: &Ends, diagnostics: &mut Diagnostics) {
+    let Ends {
+        min,
+        max,
+        exclusive_min,
+        exclusive_max,
+    } = ends;
+    let all = [min, max, exclusive_min, exclusive_max];
+    if all.iter().all(|end| !end.is_set()) {
+        let message =
+            "`range` needs an end; write `min`, `max`, `exclusive_min` or `exclusive_max`";
+        diagnostics.report(&rule.name, message);
+    }
+    two_ends(min, exclusive_min, ["min", "exclusive_min"], diagnostics);
+    two_ends(max, exclusive_max, ["max", "exclusive_max"], diagnostics);
+    let least = min.get().or(exclusive_min.get()).and_then(Bound::literal);
+    let most = max.get().or(exclusive_max.get()).and_then(Bound::literal);
+    let (Some(least), Some(most)) = (least, most) else {
+        return;
+    };
+    if least > most {
+        let message = format!("the minimum {least} of `range` is above its maximum {most}");
+        diagnostics.report(&rule.name, message + "; swap them");
+    } else if least >= most && (exclusive_min.is_set() || exclusive_max.is_set()) {
+        let message = "no number is inside of this `range`; widen it, or write `min` and `max`";
+        diagnostics.report(&rule.name, message);
+    }
+}
+
+fn two_ends(
+    inclusive: &Slot<Bound>,
+    exclusive: &Slot<Bound>,
+    [name, other]: [&str; 2],
+    diagnostics: &mut Diagnostics,
+) {
+    if let (true, Some(span)) = (inclusive.is_set(), exclusive.span()) {
+        diagnostics.report_at(
+            span,
+            format!("`{name}` and `{other}` are one end; keep one"),
+        );
+    }
+}
+
+/// ```text
+/// length(min = 5, max = 3)    length(equal = 2, max = 3)    length()
+/// ```
+fn length(rule: &Rule, sizes: &Sizes, diagnostics: &mut Diagnostics) {
+    let Sizes { min, max, equal } = sizes;
+    let has_ends = min.is_set() || max.is_set();
+    match (equal.span(), has_ends) {
+        (None, false) => {
+            let message = "`length` needs an end; write `min`, `max` or `equal`";
+            diagnostics.report(&rule.name, message);
+        }
+        (Some(span), true) => {
+            let message = "`equal` says both ends of `length`; leave `min` and `max` out";
+            diagnostics.report_at(span, message);
+        }
+        (None, true) | (Some(_), false) => {}
+    }
+    let least = min.get().and_then(Size::literal);
+    let most = max.get().and_then(Size::literal);
+    if let (Some(least), Some(most)) = (least, most)
+        && least > most
+    {
+        let message =
+            format!("the minimum {least} of `length` is above its maximum {most}; swap them");
+        diagnostics.report(&rule.name, message);
+    }
+}
+
+/// ```text
+/// one_of()    one_of("a", 1)    one_of("a", "a")
+/// ```
+fn one_of(rule: &Rule, literals: &[(Literal, syn::Lit)], diagnostics: &mut Diagnostics) {
+    let Some((first, _)) = literals.first() else {
+        diagnostics.report(
+            &rule.name,
+            "`one_of` needs the literals that are allowed; write them in parentheses",
+        );
+        return;
+    };
+    for (index, (literal, written)) in literals.iter().enumerate() {
+        if std::mem::discriminant(literal) != std::mem::discriminant(first) {
+            let message = "`one_of` takes texts or whole numbers, not both; keep one kind";
+            diagnostics.report(written, message);
+        } else if literals[..index].iter().any(|(other, _)| other == literal) {
+            diagnostics.report(written, "this literal is written twice; keep one");
+        }
+    }
+}
+
+/// ```text
+/// multiple_of = 0
+/// ```
+fn multiple_of(step: &Bound, shown: &impl ToTokens, diagnostics: &mut Diagnostics) {
+    if step.literal().is_some_and(|step| step <= 0.0) {
+        diagnostics.report(shown, "the step of `multiple_of` must be above zero");
+    }
+}
+
+/// ```text
+/// contains(pattern = "")
+/// ```
+fn empty_part(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
+    if part.is_empty() {
+        let name = &rule.name;
+        diagnostics.report(
+            name,
+            format!("every text contains the empty text; give `{name}` a part, or leave it out"),
+        );
+    }
+}
+
+/// ```text
+/// #[validate(length(max = 3))] #[tool(one_of("a", "b"))]
+/// ```
+fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
+    let is_one_of = |rule: &&Rule| matches!(rule.kind, RuleKind::OneOf(_));
+    if !set.own.iter().any(|rule| is_one_of(&rule)) {
+        return;
+    }
+    for rule in set.own.iter().filter(|rule| !is_one_of(rule)) {
+        if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
+            let name = &rule.name;
+            diagnostics.report(
+                name,
+                format!("`one_of` says all that is allowed; leave `{name}` out"),
+            );
+        }
+    }
+}
+
+/// ```text
+/// #[validate(email)] #[tool(format = "uri")]
+/// ```
+fn one_format(set: &RuleSet, diagnostics: &mut Diagnostics) {
+    let formats = set
+        .own
+        .iter()
+        .filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
+    let names: Vec<&Ident> = formats.map(|rule| &rule.name).collect();
+    if let [first, others @ ..] = names.as_slice() {
+        for other in others {
+            diagnostics.report(
+                other,
+                format!("a text has one format, and `{first}` is one; keep one of them"),
+            );
+        }
+    }
+}
+
+/// ```text
+/// items()
+/// ```
+fn empty_inside(name: &str, inner: &Slot<Box<RuleSet>>, diagnostics: &mut Diagnostics) {
+    if let (Some(set), Some(span)) = (inner.get(), inner.span())
+        && set.own.is_empty()
+        && !set.items.is_set()
+        && !set.keys.is_set()
+    {
+        diagnostics.report_at(
+            span,
+            format!("`{name}` has no rules; write them in its parentheses, or leave it out"),
+        );
+    }
+}
+
+/// ```text
+/// #[validate(must_match(other = "pasword"))]
+/// ```
+pub(super) fn twins(written: &Definition, diagnostics: &mut Diagnostics) {
+    let Shape::Record { fields, .. } = &written.shape else {
+        return;
+    };
+    for field in fields {
+        for rule in &field.rules.own {
+            if let RuleKind::MustMatch(other) = &rule.kind {
+                twin(field, other, fields, diagnostics);
+            }
+        }
+    }
+}
+
+fn twin(field: &Field, other: &Ident, fields: &[Field], diagnostics: &mut Diagnostics) {
+    if field.ident.as_ref() == Some(other) {
+        diagnostics.report(other, "a field always matches itself; name another one");
+        return;
+    }
+    match fields
+        .iter()
+        .find(|field| field.ident.as_ref() == Some(other))
+    {
+        None => diagnostics.report(
+            other,
+            format!("there is no field `{other}`; name a field of this struct, as Rust has it"),
+        ),
+        Some(twin) if twin.skip.is_set() => {
+            diagnostics.report(other, format!("field `{other}` is skipped, so nothing sent can match it; name a field that is sent"));
+        }
+        Some(_) => {}
+    }
+}

@@ -1,0 +1,66 @@
+//! Descriptions: the model sees nothing of a tool but its schema.
+
+use crate::diagnostics::Diagnostics;
+use crate::model::Purpose;
+use crate::model::raw::{Definition, Shape, Words};
+
+/// What a place says of itself: the author's own text for the model, or the doc comment.
+pub(super) fn description(words: &Words) -> String {
+    match words.description.get() {
+        Some(description) => description.value(),
+        None => words.docs.clone(),
+    }
+}
+
+fn is_described(words: &Words) -> bool {
+    !description(words).trim().is_empty()
+}
+
+/// ```text
+/// #[derive(Tool)] struct Search { text: String }
+/// ```
+pub(super) fn missing(written: &Definition, diagnostics: &mut Diagnostics) {
+    if written.words.undescribed.is_set() {
+        return;
+    }
+    let is_tool = written.purpose == Purpose::Tool && !matches!(written.shape, Shape::Choice(_));
+    if is_tool && !is_described(&written.words) {
+        let name = &written.ident;
+        diagnostics.report(
+            name,
+            format!("the tool `{name}` has no description; write a doc comment that says what it does, or `#[tool(undescribed)]`"),
+        );
+    }
+    let Shape::Record { fields, .. } = &written.shape else {
+        return;
+    };
+    for field in fields {
+        let is_excused = field.skip.is_set() || field.words.undescribed.is_set();
+        if let (Some(name), false) = (&field.ident, is_excused)
+            && !is_described(&field.words)
+        {
+            diagnostics.report(
+                name,
+                format!("field `{name}` has no description; write a doc comment, or `#[tool(undescribed)]`"),
+            );
+        }
+    }
+}
+
+/// ```text
+/// /// The text to look for
+/// #[tool(undescribed)] text: String
+/// ```
+pub(super) fn needless(written: &Definition, diagnostics: &mut Diagnostics) {
+    let Shape::Record { fields, .. } = &written.shape else {
+        return;
+    };
+    for field in fields {
+        if let Some(span) = field.words.undescribed.span()
+            && is_described(&field.words)
+        {
+            let message = "this field has a description; leave `undescribed` out";
+            diagnostics.report_at(span, message);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Enums whose variants carry no data.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::expand::optional;
+use crate::model::checked::{Definition, Sent, Variant};
+
+// impl __toolkit::Choice for Status { … }    impl __toolkit::Contract for Status { … }
+pub(super) fn choice(definition: &Definition, variants: &[Variant]) -> TokenStream {
+    let ident = &definition.ident;
+    let constants = constants(definition, variants);
+    let position = position(variants);
+    let at = at(variants);
+    let of = of(variants);
+    let contract = contract(definition);
+    quote! {
+        #[automatically_derived]
+        impl __toolkit::Choice for #ident {
+            #constants
+            #position
+            #at
+            #of
+        }
+        #contract
+    }
+}
+
+fn sent(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &Sent)> {
+    let variants = variants.iter();
+    variants.filter_map(|variant| Some((variant, variant.sent.as_ref()?)))
+}
+
+// const DESCRIPTION: …; const TITLE: …; const VARIANTS: … = &[Variant { name: "open", … }, …];
+fn constants(definition: &Definition, variants: &[Variant]) -> TokenStream {
+    let description = &definition.words.description;
+    let title = optional(definition.words.title.as_ref());
+    let names = sent(variants).map(|(_, sent)| &sent.name);
+    let descriptions = sent(variants).map(|(_, sent)| &sent.description);
+    quote! {
+        const DESCRIPTION: &'static ::core::primitive::str = #description;
+        const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
+        const VARIANTS: &'static [__toolkit::Variant] = &[
+            #(__toolkit::Variant { name: #names, description: #descriptions }),*
+        ];
+    }
+}
+
+// fn position(…) -> … { Some(match __name { "waiting" | "pending" => 2, … _ => return None }) }
+fn position(variants: &[Variant]) -> TokenStream {
+    let arms = sent(variants).enumerate().map(|(index, (_, sent))| {
+        let (name, aliases) = (&sent.name, &sent.aliases);
+        quote!(#name #(| #aliases)* => #index)
+    });
+    quote! {
+        fn position(__name: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
+            __toolkit::Some(match __name {
+                #(#arms,)*
+                _ => return __toolkit::None,
+            })
+        }
+    }
+}
+
+// fn at(…) -> … { Some(match __position { 0 => Self::Open, … _ => return None }) }
+fn at(variants: &[Variant]) -> TokenStream {
+    let arms = sent(variants).enumerate().map(|(index, (variant, _))| {
+        let ident = &variant.ident;
+        quote!(#index => Self::#ident)
+    });
+    quote! {
+        fn at(__position: ::core::primitive::usize) -> __toolkit::Option<Self> {
+            __toolkit::Some(match __position {
+                #(#arms,)*
+                _ => return __toolkit::None,
+            })
+        }
+    }
+}
+
+// fn of(&self) -> … { match self { Self::Open => Some(0), …, Self::Ghost => None } }
+fn of(variants: &[Variant]) -> TokenStream {
+    let mut position = 0_usize;
+    let arms = variants.iter().map(|variant| {
+        let ident = &variant.ident;
+        if variant.sent.is_none() {
+            return quote!(Self::#ident => __toolkit::None);
+        }
+        let index = position;
+        position += 1;
+        quote!(Self::#ident => __toolkit::Some(#index))
+    });
+    quote! {
+        fn of(&self) -> __toolkit::Option<::core::primitive::usize> {
+            match self {
+                #(#arms,)*
+            }
+        }
+    }
+}
+
+// impl __toolkit::Contract for Status { … }
+fn contract(definition: &Definition) -> TokenStream {
+    let ident = &definition.ident;
+    quote! {
+        #[automatically_derived]
+        impl __toolkit::Contract for #ident {
+            fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
+                __toolkit::choice_schema::<Self>(__definitions)
+            }
+            fn read<'de, __D: __toolkit::Deserializer<'de>>(
+                __input: __D,
+                __at: &mut __toolkit::Place<'_>,
+            ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
+                __toolkit::read_choice(__input, __at)
+            }
+            fn check(&self, __at: &mut __toolkit::Place<'_>) {
+                __toolkit::check_choice(self, __at);
+            }
+        }
+    }
+}

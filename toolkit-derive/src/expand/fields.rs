@@ -1,0 +1,204 @@
+//! One field of a struct, as it appears in the methods of its `Record`.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::Index;
+use syn::spanned::Spanned;
+
+use crate::expand::place::Printed;
+use crate::expand::{default_value, numbered, optional, wire_type};
+use crate::model::checked::{Arrival, Field};
+use crate::model::value::Source;
+
+impl Field {
+    pub(super) fn takes_from_container(&self) -> bool {
+        matches!(self.arrival, Arrival::Default(Source::Container))
+    }
+}
+
+/// A field with its index among those that are read.
+pub(super) struct Member<'a> {
+    pub(super) printed: Printed<'a>,
+    field: &'a Field,
+    index: usize,
+}
+
+impl<'a> Member<'a> {
+    pub(super) fn new(field: &'a Field, index: usize) -> Self {
+        let printed = Printed::new(&field.place, Some(index));
+        Self {
+            printed,
+            field,
+            index,
+        }
+    }
+
+    // __fields.add::<Status>(&__toolkit::Field { … });
+    pub(super) fn add(&self) -> TokenStream {
+        let ty = wire_type(&self.field.place);
+        let table = self.table();
+        let span = self.field.place.ty.span();
+        match &self.field.arrival {
+            Arrival::Plain => quote_spanned!(span=> __fields.add::<#ty>(#table);),
+            Arrival::Required => quote_spanned! {span=>
+                __fields.add::<<#ty as __toolkit::Optional>::Inner>(#table);
+            },
+            Arrival::Default(source) => self.add_with_default(source),
+        }
+    }
+
+    // &__toolkit::Field { name: "status", description: "…", title: …, examples: …, rules: … }
+    fn table(&self) -> TokenStream {
+        let (name, words) = (&self.field.name, &self.field.words);
+        let (description, examples) = (&words.description, &words.examples);
+        let title = optional(words.title.as_ref());
+        let rules = self.printed.rules_reference();
+        quote! {
+            &__toolkit::Field {
+                name: #name,
+                description: #description,
+                title: #title,
+                examples: &[#(#examples),*],
+                rules: #rules,
+            }
+        }
+    }
+
+    // { let __default: u16 = fifty(); … __fields.add_with_default::<u16>(…); }
+    fn add_with_default(&self, source: &Source) -> TokenStream {
+        let Field { ident, place, .. } = self.field;
+        let (ty, wire) = (&place.ty, wire_type(place));
+        let table = self.table();
+        let value = default_value(source, ty, ident);
+        let default = if place.via_serde {
+            quote!(&__toolkit::Foreign(__default))
+        } else {
+            quote!(&__default)
+        };
+        let judge = if self.printed.is_judged() {
+            let judge = self.printed.judge();
+            quote!(#judge)
+        } else {
+            quote!(|_, _| ())
+        };
+        quote_spanned! {ty.span()=>
+            {
+                #[allow(unused_imports)]
+                use __toolkit::{ViaNothing as _, ViaSerialize as _};
+                let __default: #ty = #value;
+                let __json = (&__toolkit::Probe(&__default)).json();
+                __fields.add_with_default::<#wire>(#table, #default, __json, #judge);
+            }
+        }
+    }
+
+    // __slots.2.read_judged(__input, &mut __at.ruled(&__RULES_2), __judge_2)
+    pub(super) fn read(&self) -> TokenStream {
+        let slot = Index::from(self.index);
+        let at = self.printed.ruled();
+        let is_required = matches!(self.field.arrival, Arrival::Required);
+        let judge = self.printed.judge();
+        let call = match (is_required, self.printed.is_judged()) {
+            (false, false) => quote!(read(__input, #at)),
+            (false, true) => quote!(read_judged(__input, #at, #judge)),
+            (true, false) => quote!(read_required(__input, #at)),
+            (true, true) => quote!(read_required_judged(__input, #at, #judge)),
+        };
+        quote_spanned!(self.field.place.ty.span()=> __slots.#slot.#call)
+    }
+
+    // let __field_0 = __slots.0.or_missing("status", __gaps);
+    pub(super) fn take(&self) -> TokenStream {
+        let variable = numbered("field", Some(self.index));
+        let slot = Index::from(self.index);
+        let Field {
+            ident,
+            name,
+            place,
+            arrival,
+            ..
+        } = self.field;
+        let call = match arrival {
+            Arrival::Plain => quote!(or_missing(#name, __gaps)),
+            Arrival::Required => quote!(or_required(#name, __gaps)),
+            Arrival::Default(source) => {
+                let value = default_value(source, &place.ty, ident);
+                let value = if place.via_serde {
+                    quote!(__toolkit::Foreign(#value))
+                } else {
+                    value
+                };
+                if self.field.takes_from_container() {
+                    quote!(or_value(#value))
+                } else {
+                    quote!(or_default(|| #value))
+                }
+            }
+        };
+        quote_spanned!(place.ty.span()=> let #variable = __slots.#slot.#call;)
+    }
+
+    // status: __field_0?    other: __field_5?.0
+    pub(super) fn give(&self) -> TokenStream {
+        let variable = numbered("field", Some(self.index));
+        let ident = &self.field.ident;
+        let inner = self.field.place.via_serde.then(|| quote!(.0));
+        quote!(#ident: #variable? #inner)
+    }
+
+    // __toolkit::Contract::check(&self.status, &mut __at.key("status"));
+    //
+    // Nothing for a foreign type, which has no rules of ours.
+    pub(super) fn check(&self) -> Option<TokenStream> {
+        let Field {
+            ident,
+            name,
+            place,
+            arrival,
+            ..
+        } = self.field;
+        if place.via_serde {
+            return None;
+        }
+        let span = place.ty.span();
+        let check = match arrival {
+            Arrival::Required => quote_spanned!(span=> __toolkit::check_required),
+            Arrival::Plain | Arrival::Default(_) => {
+                quote_spanned!(span=> __toolkit::Contract::check)
+            }
+        };
+        let ruled = self.printed.ruled();
+        let judge = self.printed.is_judged().then(|| {
+            let judge = self.printed.judge();
+            quote!(#judge(&self.#ident, __at);)
+        });
+        Some(quote! {
+            {
+                let mut __key = __at.key(#name);
+                let __at = &mut __key;
+                let __at = #ruled;
+                #check(&self.#ident, __at);
+                #judge
+            }
+        })
+    }
+
+    // __toolkit::report_mismatch(("again", &self.again), ("password", &self.password), …, __at);
+    pub(super) fn twins(&self) -> impl Iterator<Item = TokenStream> {
+        let (ident, name) = (&self.field.ident, &self.field.name);
+        self.field.twins.iter().map(move |twin| {
+            let (other, other_name) = (&twin.ident, &twin.name);
+            let message = optional(twin.wording.message.as_ref());
+            let code = optional(twin.wording.code.as_ref());
+            quote_spanned! {other.span()=>
+                __toolkit::report_mismatch(
+                    (#name, &self.#ident),
+                    (#other_name, &self.#other),
+                    #message,
+                    #code,
+                    __at,
+                );
+            }
+        })
+    }
+}

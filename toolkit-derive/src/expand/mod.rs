@@ -1,0 +1,97 @@
+//! From the checked model to tokens: tables, matches on keys, and calls into the library. Nothing
+//! here can fail. Above each function stands what it prints.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::model::checked::{Definition, Place, Shape};
+use crate::model::value::Source;
+
+mod asserts;
+mod choice;
+mod fallback;
+mod fields;
+mod newtype;
+mod place;
+mod record;
+mod rules;
+mod tool;
+
+pub(crate) use fallback::fallback;
+
+// The whole expansion of a type.
+pub(crate) fn definition(definition: &Definition) -> TokenStream {
+    let contract = match &definition.shape {
+        Shape::Record(record) => record::record(definition, record),
+        Shape::Newtype(newtype) => newtype::newtype(definition, newtype),
+        Shape::Choice(variants) => choice::choice(definition, variants),
+    };
+    let tool = definition.tool.as_ref();
+    let tool = tool.map(|tool| tool::tool(definition, tool));
+    housed(&quote! {
+        #contract
+        #tool
+    })
+}
+
+// const _: () = { use ::toolkit::__private as __toolkit; … };
+//
+// The lints are those that what is printed would trip in a crate that asks for them.
+fn housed(body: &TokenStream) -> TokenStream {
+    quote! {
+        #[allow(
+            missing_debug_implementations,
+            non_upper_case_globals,
+            trivial_casts,
+            trivial_numeric_casts,
+            unreachable_pub,
+            unused_parens,
+            unused_qualifications,
+            clippy::all,
+            clippy::pedantic,
+        )]
+        const _: () = {
+            use ::toolkit::__private as __toolkit;
+            #body
+        };
+    }
+}
+
+// T, or __toolkit::Foreign<T>: the type that is read. On the span of the type as it was written, so
+// that what the compiler says of it is said there.
+fn wire_type(place: &Place) -> TokenStream {
+    let ty = &place.ty;
+    if place.via_serde {
+        quote_spanned!(ty.span()=> __toolkit::Foreign<#ty>)
+    } else {
+        quote!(#ty)
+    }
+}
+
+// fifty()    __defaults.limit    <u16 as Default>::default()
+fn default_value(source: &Source, ty: &syn::Type, ident: &Ident) -> TokenStream {
+    match source {
+        Source::Trait => {
+            quote_spanned!(ty.span()=> <#ty as ::core::default::Default>::default())
+        }
+        Source::Function(path) => quote_spanned!(path.span()=> #path()),
+        Source::Container => quote!(__defaults.#ident),
+    }
+}
+
+// __toolkit::Some("…")    __toolkit::None
+fn optional(text: Option<&String>) -> TokenStream {
+    match text {
+        Some(text) => quote!(__toolkit::Some(#text)),
+        None => quote!(__toolkit::None),
+    }
+}
+
+// __RULES_3    __judge_3    __field_3    and without a number for a newtype
+fn numbered(name: &str, index: Option<usize>) -> Ident {
+    match index {
+        Some(index) => format_ident!("__{name}_{index}"),
+        None => Ident::new(&format!("__{name}"), Span::call_site()),
+    }
+}

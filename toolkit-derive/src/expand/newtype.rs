@@ -1,0 +1,117 @@
+//! Structs of one unnamed field: they are read as that field.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::expand::place::Printed;
+use crate::expand::{optional, wire_type};
+use crate::model::checked::{Definition, Newtype};
+
+// The table of the rules, and impl __toolkit::Contract for Percent { … }
+pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream {
+    let printed = Printed::new(&newtype.place, None);
+    let ident = &definition.ident;
+    let items = printed.items();
+    let schema = schema(definition, &printed);
+    let read = read(definition, &printed);
+    let check = check(&printed);
+    let absent = absent(definition, &printed);
+    quote! {
+        #items
+        #[automatically_derived]
+        impl __toolkit::Contract for #ident {
+            #schema
+            #read
+            #check
+            #absent
+        }
+    }
+}
+
+// fn schema(…) -> … { __toolkit::newtype_schema::<u8>(&__toolkit::Newtype { … }, __definitions) }
+fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
+    let ty = wire_type(printed.place);
+    let words = &definition.words;
+    let (description, examples) = (&words.description, &words.examples);
+    let title = optional(words.title.as_ref());
+    let rules = printed.rules_reference();
+    quote! {
+        fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
+            __toolkit::newtype_schema::<#ty>(
+                &__toolkit::Newtype {
+                    description: #description,
+                    title: #title,
+                    examples: &[#(#examples),*],
+                    rules: #rules,
+                },
+                __definitions,
+            )
+        }
+    }
+}
+
+// fn read<…>(…) -> … { let mut __slot = …; __slot.read(…)?; Ok(__slot.value().map(Percent)) }
+fn read(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
+    let ty = wire_type(printed.place);
+    let at = printed.ruled();
+    let call = if printed.is_judged() {
+        let judge = printed.judge();
+        quote!(read_judged(__input, #at, #judge))
+    } else {
+        quote!(read(__input, #at))
+    };
+    let made = made(definition, printed);
+    quote_spanned! {printed.place.ty.span()=>
+        fn read<'de, __D: __toolkit::Deserializer<'de>>(
+            __input: __D,
+            __at: &mut __toolkit::Place<'_>,
+        ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
+            let mut __slot: __toolkit::Slot<#ty> = __toolkit::Slot::Empty;
+            __slot.#call?;
+            __toolkit::Ok(__slot.value().map(#made))
+        }
+    }
+}
+
+// Percent    |__value| Percent(__value.0)
+fn made(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
+    let ident = &definition.ident;
+    if printed.place.via_serde {
+        quote!(|__value| #ident(__value.0))
+    } else {
+        quote!(#ident)
+    }
+}
+
+// fn check(&self, …) { __toolkit::Contract::check(&self.0, …); }
+fn check(printed: &Printed<'_>) -> TokenStream {
+    if printed.place.via_serde {
+        return quote!(
+            fn check(&self, _: &mut __toolkit::Place<'_>) {}
+        );
+    }
+    let ruled = printed.ruled();
+    let judge = printed.is_judged().then(|| {
+        let judge = printed.judge();
+        quote!(#judge(&self.0, __at);)
+    });
+    quote! {
+        fn check(&self, __at: &mut __toolkit::Place<'_>) {
+            let __at = #ruled;
+            __toolkit::Contract::check(&self.0, __at);
+            #judge
+        }
+    }
+}
+
+// fn absent() -> … { <u8 as __toolkit::Contract>::absent().map(Percent) }
+fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
+    let ty = wire_type(printed.place);
+    let made = made(definition, printed);
+    quote_spanned! {printed.place.ty.span()=>
+        fn absent() -> __toolkit::Option<Self> {
+            <#ty as __toolkit::Contract>::absent().map(#made)
+        }
+    }
+}

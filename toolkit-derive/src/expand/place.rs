@@ -1,0 +1,116 @@
+//! What is printed for one value on the wire: its table of rules, its assertions and its judge.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::expand::{asserts, numbered, optional, rules, wire_type};
+use crate::model::checked::{Judge, Place};
+
+/// A place under the names that its items are printed with.
+pub(super) struct Printed<'a> {
+    pub(super) place: &'a Place,
+    index: Option<usize>,
+}
+
+impl<'a> Printed<'a> {
+    pub(super) fn new(place: &'a Place, index: Option<usize>) -> Self {
+        Self { place, index }
+    }
+
+    pub(super) fn has_rules(&self) -> bool {
+        !self.place.rules.is_empty()
+    }
+
+    pub(super) fn is_judged(&self) -> bool {
+        self.place.is_unique || !self.place.judges.is_empty()
+    }
+
+    pub(super) fn judge(&self) -> Ident {
+        numbered("judge", self.index)
+    }
+
+    fn rules(&self) -> Ident {
+        numbered("RULES", self.index)
+    }
+
+    // static __RULES_1: … = …;   const _: () = …;   fn __judge_1(…) { … }
+    pub(super) fn items(&self) -> TokenStream {
+        let table = self.has_rules().then(|| self.table());
+        let asserts = asserts::asserts(self.place);
+        let judge = self.is_judged().then(|| self.judge_function());
+        quote! {
+            #table
+            #asserts
+            #judge
+        }
+    }
+
+    // static __RULES_1: __toolkit::Rules = …;
+    fn table(&self) -> TokenStream {
+        let name = self.rules();
+        let rules = rules::rules(&self.place.rules);
+        quote!(static #name: __toolkit::Rules = #rules;)
+    }
+
+    // &__RULES_1    &__toolkit::Rules::NONE
+    pub(super) fn rules_reference(&self) -> TokenStream {
+        if self.has_rules() {
+            let name = self.rules();
+            quote!(&#name)
+        } else {
+            quote!(&__toolkit::Rules::NONE)
+        }
+    }
+
+    // &mut __at.ruled(&__RULES_1)    __at
+    pub(super) fn ruled(&self) -> TokenStream {
+        if self.has_rules() {
+            let name = self.rules();
+            quote!(&mut __at.ruled(&#name))
+        } else {
+            quote!(__at)
+        }
+    }
+
+    // fn __judge_2(__value: &Option<String>, __at: &mut __toolkit::Place<'_>) { … }
+    fn judge_function(&self) -> TokenStream {
+        let name = self.judge();
+        let ty = wire_type(self.place);
+        let unique = self.place.is_unique.then(|| {
+            quote_spanned! {self.place.ty.span()=>
+                __toolkit::Uniform::report_repeats(__value, __toolkit::None, __toolkit::None, __at);
+            }
+        });
+        let customs = (!self.place.judges.is_empty()).then(|| self.customs());
+        quote! {
+            fn #name(__value: &#ty, __at: &mut __toolkit::Place<'_>) {
+                #unique
+                #customs
+            }
+        }
+    }
+
+    // if let Some(__inner) = Inside(__value).get() { report_custom(no_spam, __inner, …) }
+    fn customs(&self) -> TokenStream {
+        let calls = self.place.judges.iter();
+        let calls = calls.map(|judge| custom(judge, &quote!(__inner)));
+        quote! {
+            #[allow(unused_imports)]
+            use __toolkit::Plain as _;
+            if let __toolkit::Some(__inner) = __toolkit::Inside(__value).get() {
+                #(#calls)*
+            }
+        }
+    }
+}
+
+// __toolkit::report_custom(no_spam, __inner, __toolkit::None, __toolkit::None, __at);
+pub(super) fn custom(judge: &Judge, value: &TokenStream) -> TokenStream {
+    let function = &judge.function;
+    let message = optional(judge.wording.message.as_ref());
+    let code = optional(judge.wording.code.as_ref());
+    quote_spanned! {function.span()=>
+        __toolkit::report_custom(#function, #value, #message, #code, __at);
+    }
+}

@@ -1,0 +1,156 @@
+//! The tables of rules: constants that the library shows and checks.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Expr;
+
+use crate::expand::optional;
+use crate::model::checked::{Limit, Rule, RuleKind, Rules};
+use crate::model::value::{Bound, Format, Literal, Size};
+
+// __toolkit::Rules { own: &[…], items: …, keys: … }
+pub(super) fn rules(rules: &Rules) -> TokenStream {
+    let own = rules.own.iter().map(ruled);
+    let items = inside(rules.items.as_deref());
+    let keys = inside(rules.keys.as_deref());
+    quote! {
+        __toolkit::Rules { own: &[#(#own),*], items: #items, keys: #keys }
+    }
+}
+
+// __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
+fn inside(inner: Option<&Rules>) -> TokenStream {
+    match inner {
+        Some(inner) => {
+            let inner = rules(inner);
+            quote!(__toolkit::Some(&#inner))
+        }
+        None => quote!(__toolkit::None),
+    }
+}
+
+// __toolkit::Ruled { rule: …, message: …, code: … }
+fn ruled(rule: &Rule) -> TokenStream {
+    let message = optional(rule.wording.message.as_ref());
+    let code = optional(rule.wording.code.as_ref());
+    let rule = kind(&rule.kind);
+    quote! {
+        __toolkit::Ruled { rule: #rule, message: #message, code: #code }
+    }
+}
+
+// __toolkit::Rule::Range(…)    __toolkit::Rule::Contains(…)    …
+fn kind(kind: &RuleKind) -> TokenStream {
+    match kind {
+        RuleKind::Range { minimum, maximum } => {
+            let (minimum, maximum) = (limit(minimum.as_ref()), limit(maximum.as_ref()));
+            quote!(__toolkit::Rule::Range(__toolkit::Range { minimum: #minimum, maximum: #maximum }))
+        }
+        RuleKind::Length { minimum, maximum } => {
+            let (minimum, maximum) = (size(minimum.as_ref()), size(maximum.as_ref()));
+            quote!(__toolkit::Rule::Length(__toolkit::Length { minimum: #minimum, maximum: #maximum }))
+        }
+        RuleKind::Pattern(source) => pattern(&quote!(#source)),
+        RuleKind::Regex(regex) => pattern(&regex_source(regex)),
+        RuleKind::Format(name) => {
+            let format = format(*name);
+            quote!(__toolkit::Rule::Format(#format))
+        }
+        RuleKind::OneOf(literals) => {
+            let literals = literals.iter().map(literal);
+            quote!(__toolkit::Rule::OneOf(__toolkit::OneOf(&[#(#literals),*])))
+        }
+        RuleKind::MultipleOf(step) => {
+            let step = bound(step);
+            quote!(__toolkit::Rule::MultipleOf(__toolkit::MultipleOf(#step)))
+        }
+        RuleKind::Contains(part) => {
+            quote!(__toolkit::Rule::Contains(__toolkit::Contains(#part)))
+        }
+        RuleKind::DoesNotContain(part) => {
+            quote!(__toolkit::Rule::DoesNotContain(__toolkit::DoesNotContain(#part)))
+        }
+        RuleKind::Unique => quote!(__toolkit::Rule::Unique),
+    }
+}
+
+// A static of its own inside the table, since it remembers its translation.
+fn pattern(source: &TokenStream) -> TokenStream {
+    quote! {
+        __toolkit::Rule::Pattern({
+            static __PATTERN: __toolkit::Pattern = __toolkit::Pattern::new(|| #source);
+            &__PATTERN
+        })
+    }
+}
+
+// (*NAME).as_str()
+fn regex_source(regex: &Expr) -> TokenStream {
+    match regex {
+        Expr::Path(path) => quote!(#path.as_str()),
+        other => quote!((#other).as_str()),
+    }
+}
+
+// __toolkit::Format::Email
+fn format(format: Format) -> TokenStream {
+    match format {
+        Format::Email => quote!(__toolkit::Format::Email),
+        Format::Url => quote!(__toolkit::Format::Url),
+        Format::Ip => quote!(__toolkit::Format::Ip),
+        Format::Ipv4 => quote!(__toolkit::Format::Ipv4),
+        Format::Ipv6 => quote!(__toolkit::Format::Ipv6),
+        Format::Uuid => quote!(__toolkit::Format::Uuid),
+        Format::Date => quote!(__toolkit::Format::Date),
+        Format::Time => quote!(__toolkit::Format::Time),
+        Format::DateTime => quote!(__toolkit::Format::DateTime),
+    }
+}
+
+// __toolkit::Literal::Text(__toolkit::Cow::Borrowed("a"))    __toolkit::Literal::Integer(1)
+fn literal(literal: &Literal) -> TokenStream {
+    match literal {
+        Literal::Text(text) => quote!(__toolkit::Literal::Text(__toolkit::Cow::Borrowed(#text))),
+        Literal::Integer(integer) => quote!(__toolkit::Literal::Integer(#integer)),
+    }
+}
+
+// __toolkit::Some(__toolkit::Limit { bound: …, exclusive: false })    __toolkit::None
+pub(super) fn limit(limit: Option<&Limit>) -> TokenStream {
+    let Some(Limit {
+        bound: end,
+        is_exclusive,
+    }) = limit
+    else {
+        return quote!(__toolkit::None);
+    };
+    let bound = bound(end);
+    quote! {
+        __toolkit::Some(__toolkit::Limit { bound: #bound, exclusive: #is_exclusive })
+    }
+}
+
+// __toolkit::Bound::Integer(5)    __toolkit::Bound::of((MIN) as i128, (MIN) as f64)
+pub(super) fn bound(bound: &Bound) -> TokenStream {
+    match bound {
+        Bound::Integer(integer) => quote!(__toolkit::Bound::Integer(#integer)),
+        Bound::Number(number) => quote!(__toolkit::Bound::Number(#number)),
+        Bound::Constant(constant) => quote! {
+            __toolkit::Bound::of(
+                (#constant) as ::core::primitive::i128,
+                (#constant) as ::core::primitive::f64,
+            )
+        },
+    }
+}
+
+// __toolkit::Some(5)    __toolkit::Some((MIN) as u64)    __toolkit::None
+pub(super) fn size(size: Option<&Size>) -> TokenStream {
+    match size {
+        None => quote!(__toolkit::None),
+        Some(Size::Literal(size)) => quote!(__toolkit::Some(#size)),
+        Some(Size::Constant(constant)) => {
+            quote!(__toolkit::Some((#constant) as ::core::primitive::u64))
+        }
+    }
+}

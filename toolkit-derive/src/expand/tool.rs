@@ -1,0 +1,49 @@
+//! What makes a contract a tool: its name, its words and its effects.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::expand::optional;
+use crate::model::checked::{Definition, Tool};
+
+// impl __toolkit::Tool for SearchTickets { … }
+pub(super) fn tool(definition: &Definition, tool: &Tool) -> TokenStream {
+    let ident = &definition.ident;
+    let name = &tool.name;
+    let description = &definition.words.description;
+    let title = optional(definition.words.title.as_ref());
+    let effects = effects(tool);
+    quote! {
+        #[automatically_derived]
+        impl __toolkit::Tool for #ident {
+            const NAME: &'static ::core::primitive::str = #name;
+            const DESCRIPTION: &'static ::core::primitive::str = #description;
+            const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
+            const EFFECTS: __toolkit::Effects = #effects;
+        }
+    }
+}
+
+// __toolkit::Effects { read_only: __toolkit::Some(true), destructive: __toolkit::None, … }
+fn effects(tool: &Tool) -> TokenStream {
+    let Tool {
+        name: _,
+        read_only,
+        destructive,
+        idempotent,
+        open_world,
+    } = tool;
+    let [read_only, destructive, idempotent, open_world] =
+        [read_only, destructive, idempotent, open_world].map(|effect| match effect {
+            Some(effect) => quote!(__toolkit::Some(#effect)),
+            None => quote!(__toolkit::None),
+        });
+    quote! {
+        __toolkit::Effects {
+            read_only: #read_only,
+            destructive: #destructive,
+            idempotent: #idempotent,
+            open_world: #open_world,
+        }
+    }
+}

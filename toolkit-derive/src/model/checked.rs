@@ -1,0 +1,171 @@
+//! What it means: everything resolved to wire names and final rules, so that printing cannot fail.
+
+use proc_macro2::Span;
+use syn::{Expr, ExprPath, Ident, Type};
+
+use crate::model::value::{Bound, Format, Literal, Size, Source};
+
+/// A type with a contract.
+pub(crate) struct Definition {
+    pub(crate) ident: Ident,
+    /// The name of its definition in a schema.
+    pub(crate) name: String,
+    pub(crate) words: Words,
+    pub(crate) shape: Shape,
+    pub(crate) tool: Option<Tool>,
+}
+
+/// What a place says of itself, ready to be shown.
+pub(crate) struct Words {
+    pub(crate) description: String,
+    pub(crate) title: Option<String>,
+    /// As JSON text.
+    pub(crate) examples: Vec<String>,
+}
+
+pub(crate) enum Shape {
+    Record(Record),
+    Newtype(Box<Newtype>),
+    Choice(Vec<Variant>),
+}
+
+/// A struct that is read from an object.
+pub(crate) struct Record {
+    pub(crate) is_unit: bool,
+    pub(crate) is_open: bool,
+    /// The fields that are read, as declared.
+    pub(crate) fields: Vec<Field>,
+    /// The fields that are not on the wire.
+    pub(crate) skipped: Vec<Skipped>,
+    /// Where the default of the whole struct comes from.
+    pub(crate) default: Option<Source>,
+    pub(crate) judges: Vec<Judge>,
+}
+
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) name: String,
+    pub(crate) aliases: Vec<String>,
+    pub(crate) words: Words,
+    pub(crate) place: Place,
+    pub(crate) arrival: Arrival,
+    pub(crate) twins: Vec<Twin>,
+}
+
+/// A value on the wire: its type, and what it is held to.
+pub(crate) struct Place {
+    pub(crate) ty: Type,
+    pub(crate) via_serde: bool,
+    pub(crate) rules: Rules,
+    /// The author's own functions.
+    pub(crate) judges: Vec<Judge>,
+    /// Whether all items must differ.
+    pub(crate) is_unique: bool,
+}
+
+/// What happens when the field is not sent.
+pub(crate) enum Arrival {
+    /// What its type makes of it.
+    Plain,
+    /// A problem, though the type is an `Option`.
+    Required,
+    /// A default.
+    Default(Source),
+}
+
+pub(crate) struct Skipped {
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    pub(crate) source: Source,
+}
+
+/// A function of the author's own.
+pub(crate) struct Judge {
+    pub(crate) function: ExprPath,
+    pub(crate) wording: Wording,
+    /// Whether it is asked only where nothing else was wrong.
+    pub(crate) only_if_clean: bool,
+}
+
+/// Another field that a field must equal.
+pub(crate) struct Twin {
+    pub(crate) ident: Ident,
+    pub(crate) name: String,
+    pub(crate) wording: Wording,
+}
+
+pub(crate) struct Newtype {
+    pub(crate) place: Place,
+}
+
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    /// Its name, aliases and description; nothing where it cannot be sent.
+    pub(crate) sent: Option<Sent>,
+}
+
+pub(crate) struct Sent {
+    pub(crate) name: String,
+    pub(crate) aliases: Vec<String>,
+    pub(crate) description: String,
+}
+
+pub(crate) struct Tool {
+    pub(crate) name: String,
+    pub(crate) read_only: Option<bool>,
+    pub(crate) destructive: Option<bool>,
+    pub(crate) idempotent: Option<bool>,
+    pub(crate) open_world: Option<bool>,
+}
+
+/// The rules of a place, and of what is inside it.
+#[derive(Default)]
+pub(crate) struct Rules {
+    pub(crate) own: Vec<Rule>,
+    pub(crate) items: Option<Box<Rules>>,
+    pub(crate) keys: Option<Box<Rules>>,
+}
+
+impl Rules {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.own.is_empty() && self.items.is_none() && self.keys.is_none()
+    }
+}
+
+pub(crate) struct Rule {
+    pub(crate) span: Span,
+    pub(crate) kind: RuleKind,
+    pub(crate) wording: Wording,
+}
+
+/// The sentence and the code that stand in for ours.
+#[derive(Clone, Default)]
+pub(crate) struct Wording {
+    pub(crate) message: Option<String>,
+    pub(crate) code: Option<String>,
+}
+
+pub(crate) enum RuleKind {
+    Range {
+        minimum: Option<Limit>,
+        maximum: Option<Limit>,
+    },
+    Length {
+        minimum: Option<Size>,
+        maximum: Option<Size>,
+    },
+    Pattern(String),
+    Regex(Box<Expr>),
+    Format(Format),
+    OneOf(Vec<Literal>),
+    MultipleOf(Bound),
+    Contains(String),
+    DoesNotContain(String),
+    Unique,
+}
+
+/// One end of a range.
+pub(crate) struct Limit {
+    pub(crate) bound: Bound,
+    pub(crate) is_exclusive: bool,
+}

@@ -1,0 +1,166 @@
+//! What was written: every value with the span of its key, nothing judged yet.
+
+use proc_macro2::Span;
+use syn::{Expr, ExprPath, Ident, Lit, LitStr, Type};
+
+use crate::model::Purpose;
+use crate::model::value::{Bound, Format, Json, Literal, Size, Source};
+
+/// A value and where its key stands.
+pub(crate) struct Written<T> {
+    pub(crate) span: Span,
+    pub(crate) value: T,
+}
+
+/// A value that may be written once.
+pub(crate) struct Slot<T>(pub(crate) Option<Written<T>>);
+
+impl<T> Default for Slot<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<T> Slot<T> {
+    pub(crate) fn get(&self) -> Option<&T> {
+        self.0.as_ref().map(|written| &written.value)
+    }
+
+    /// Where it was written, if it was.
+    pub(crate) fn span(&self) -> Option<Span> {
+        self.0.as_ref().map(|written| written.span)
+    }
+
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
+/// A type that a derive stands on.
+pub(crate) struct Definition {
+    pub(crate) ident: Ident,
+    pub(crate) purpose: Purpose,
+    pub(crate) shape: Shape,
+    pub(crate) on_type: OnType,
+    pub(crate) words: Words,
+}
+
+/// The kinds of types that are read.
+pub(crate) enum Shape {
+    /// A struct with named fields, or a unit struct, which has none.
+    Record { fields: Vec<Field>, is_unit: bool },
+    /// A struct with one unnamed field.
+    Newtype(Box<Field>),
+    /// An enum whose variants carry no data.
+    Choice(Vec<Variant>),
+}
+
+/// What was written on the type itself, words aside.
+#[derive(Default)]
+pub(crate) struct OnType {
+    pub(crate) rename: Slot<LitStr>,
+    pub(crate) rename_all: Slot<LitStr>,
+    pub(crate) default: Slot<Source>,
+    pub(crate) deny_unknown_fields: Slot<()>,
+    pub(crate) name: Slot<LitStr>,
+    pub(crate) open: Slot<()>,
+    pub(crate) read_only: Slot<bool>,
+    pub(crate) destructive: Slot<bool>,
+    pub(crate) idempotent: Slot<bool>,
+    pub(crate) open_world: Slot<bool>,
+    /// Rules over the whole struct.
+    pub(crate) schema: Vec<StructRule>,
+    /// Rules of a newtype that stand on the type instead of on its field.
+    pub(crate) rules: RuleSet,
+}
+
+/// What a place says of itself.
+#[derive(Default)]
+pub(crate) struct Words {
+    pub(crate) docs: String,
+    pub(crate) description: Slot<LitStr>,
+    pub(crate) title: Slot<LitStr>,
+    pub(crate) examples: Vec<Written<Json>>,
+    pub(crate) undescribed: Slot<()>,
+}
+
+/// A field of a struct.
+pub(crate) struct Field {
+    /// Missing for the field of a newtype.
+    pub(crate) ident: Option<Ident>,
+    pub(crate) ty: Type,
+    pub(crate) rename: Slot<LitStr>,
+    pub(crate) aliases: Vec<LitStr>,
+    pub(crate) default: Slot<Source>,
+    pub(crate) skip: Slot<()>,
+    pub(crate) via_serde: Slot<()>,
+    pub(crate) required: Slot<()>,
+    pub(crate) words: Words,
+    pub(crate) rules: RuleSet,
+}
+
+/// A variant without data.
+pub(crate) struct Variant {
+    pub(crate) ident: Ident,
+    pub(crate) rename: Slot<LitStr>,
+    pub(crate) aliases: Vec<LitStr>,
+    pub(crate) skip: Slot<()>,
+    pub(crate) words: Words,
+}
+
+/// The rules of a place, in the order in which they were written.
+#[derive(Default)]
+pub(crate) struct RuleSet {
+    pub(crate) own: Vec<Rule>,
+    pub(crate) items: Slot<Box<RuleSet>>,
+    pub(crate) keys: Slot<Box<RuleSet>>,
+}
+
+/// A rule with the words and the code that stand in for ours.
+pub(crate) struct Rule {
+    pub(crate) name: Ident,
+    pub(crate) kind: RuleKind,
+    pub(crate) message: Option<String>,
+    pub(crate) code: Option<String>,
+}
+
+/// A rule over a whole struct.
+pub(crate) struct StructRule {
+    pub(crate) function: ExprPath,
+    pub(crate) only_if_clean: bool,
+    pub(crate) message: Option<String>,
+    pub(crate) code: Option<String>,
+}
+
+/// What a rule asks.
+pub(crate) enum RuleKind {
+    Range(Ends),
+    Length(Sizes),
+    Pattern(LitStr),
+    Regex(Box<Expr>),
+    Format(Format),
+    OneOf(Vec<(Literal, Lit)>),
+    MultipleOf(Bound, Box<Expr>),
+    Contains(String),
+    DoesNotContain(String),
+    Unique,
+    Custom(ExprPath),
+    MustMatch(Ident),
+}
+
+/// The four ends of validator's `range`.
+#[derive(Default)]
+pub(crate) struct Ends {
+    pub(crate) min: Slot<Bound>,
+    pub(crate) max: Slot<Bound>,
+    pub(crate) exclusive_min: Slot<Bound>,
+    pub(crate) exclusive_max: Slot<Bound>,
+}
+
+/// The three sizes of validator's `length`.
+#[derive(Default)]
+pub(crate) struct Sizes {
+    pub(crate) min: Slot<Size>,
+    pub(crate) max: Slot<Size>,
+    pub(crate) equal: Slot<Size>,
+}

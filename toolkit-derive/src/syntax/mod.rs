@@ -1,0 +1,342 @@
+//! From what was written to the raw model. Whatever is wrong is reported, and reading goes on: a
+//! function takes the diagnostics and returns a value, never a result, so that all is told at once.
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{Data, DeriveInput, Fields, Type};
+
+use crate::diagnostics::Diagnostics;
+use crate::model::Purpose;
+use crate::model::raw::{Definition, Field, OnType, RuleSet, Shape, Slot, Variant, Words, Written};
+use crate::model::value::Source;
+use crate::syntax::attribute::{Item, Value, items};
+use crate::syntax::names::{Family, Spot};
+use crate::syntax::value::{fill, flag, path, text, word};
+
+mod attribute;
+mod doc;
+mod json;
+mod names;
+mod rule;
+mod value;
+
+/// Reads a type; nothing where it is of a kind that is not read at all.
+pub(crate) fn read(
+    input: &DeriveInput,
+    purpose: Purpose,
+    diagnostics: &mut Diagnostics,
+) -> Option<Definition> {
+    if !input.generics.params.is_empty() {
+        diagnostics.report(
+            &input.generics,
+            "a type with parameters cannot have a contract so far; write a type for each use",
+        );
+    }
+    let shape = shape(input, diagnostics)?;
+    let spot = match (&shape, purpose) {
+        (Shape::Record { .. }, Purpose::Contract) => Spot::Struct,
+        (Shape::Record { .. }, Purpose::Tool) => Spot::ToolStruct,
+        (Shape::Newtype(_), Purpose::Contract) => Spot::Newtype,
+        (Shape::Newtype(_), Purpose::Tool) => Spot::ToolNewtype,
+        (Shape::Choice(_), _) => Spot::Enum,
+    };
+    let mut words = Words {
+        docs: doc::docs(&input.attrs, diagnostics),
+        ..Words::default()
+    };
+    let mut on_type = OnType::default();
+    for (family, item) in items(&input.attrs, spot, diagnostics) {
+        let item = &own(item, &input.ident);
+        if !read_words(&mut words, family, item, diagnostics) {
+            read_on_type(&mut on_type, family, item, diagnostics);
+        }
+    }
+    Some(Definition {
+        ident: input.ident.clone(),
+        purpose,
+        shape,
+        on_type,
+        words,
+    })
+}
+
+fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
+    let ident = &input.ident;
+    match &input.data {
+        Data::Struct(data) => match &data.fields {
+            Fields::Named(fields) => {
+                let fields = fields.named.iter();
+                let fields = fields
+                    .map(|written| field(written, ident, Spot::Field, diagnostics))
+                    .collect();
+                let is_unit = false;
+                Some(Shape::Record { fields, is_unit })
+            }
+            Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+                let written = &fields.unnamed[0];
+                let field = field(written, ident, Spot::Inner, diagnostics);
+                Some(Shape::Newtype(Box::new(field)))
+            }
+            Fields::Unnamed(fields) => {
+                let message = "a tuple struct of other than one field cannot have a contract so far; give the fields names";
+                diagnostics.report(fields, message);
+                None
+            }
+            Fields::Unit => {
+                let (fields, is_unit) = (Vec::new(), true);
+                Some(Shape::Record { fields, is_unit })
+            }
+        },
+        Data::Enum(data) => {
+            let variants = data.variants.iter();
+            let variants = variants.map(|written| variant(written, ident, diagnostics));
+            Some(Shape::Choice(variants.collect()))
+        }
+        Data::Union(data) => {
+            let message = "a union cannot have a contract; write a struct or an enum";
+            diagnostics.report(&data.union_token, message);
+            None
+        }
+    }
+}
+
+fn field(written: &syn::Field, owner: &Ident, spot: Spot, diagnostics: &mut Diagnostics) -> Field {
+    let mut field = Field {
+        ident: written.ident.clone(),
+        ty: own_type(&written.ty, owner),
+        rename: Slot::default(),
+        aliases: Vec::new(),
+        default: Slot::default(),
+        skip: Slot::default(),
+        via_serde: Slot::default(),
+        required: Slot::default(),
+        words: Words {
+            docs: doc::docs(&written.attrs, diagnostics),
+            ..Words::default()
+        },
+        rules: RuleSet::default(),
+    };
+    for (family, item) in items(&written.attrs, spot, diagnostics) {
+        let item = &own(item, owner);
+        if !read_words(&mut field.words, family, item, diagnostics) {
+            read_on_field(&mut field, family, item, diagnostics);
+        }
+    }
+    field
+}
+
+fn variant(written: &syn::Variant, owner: &Ident, diagnostics: &mut Diagnostics) -> Variant {
+    if !matches!(written.fields, Fields::Unit) {
+        let message = format!(
+            "a variant with data cannot be read so far; write a struct with a field for each case, or make `{owner}` a list of names"
+        );
+        diagnostics.report(&written.fields, message);
+    }
+    let mut variant = Variant {
+        ident: written.ident.clone(),
+        rename: Slot::default(),
+        aliases: Vec::new(),
+        skip: Slot::default(),
+        words: Words {
+            docs: doc::docs(&written.attrs, diagnostics),
+            ..Words::default()
+        },
+    };
+    for (family, item) in items(&written.attrs, Spot::Variant, diagnostics) {
+        if read_words(&mut variant.words, family, &item, diagnostics) {
+            continue;
+        }
+        match item.name.to_string().as_str() {
+            "rename" => fill(
+                &mut variant.rename,
+                &item,
+                renamed(&item, diagnostics),
+                diagnostics,
+            ),
+            "alias" => variant.aliases.extend(text(&item, diagnostics)),
+            "skip" => fill(
+                &mut variant.skip,
+                &item,
+                word(&item, diagnostics),
+                diagnostics,
+            ),
+            _ => {}
+        }
+    }
+    variant
+}
+
+/// Reads an item that says something of a place; whether it was one.
+fn read_words(
+    words: &mut Words,
+    family: Family,
+    item: &Item,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    if family != Family::Tool {
+        return false;
+    }
+    match item.name.to_string().as_str() {
+        "description" => {
+            let text = text(item, diagnostics);
+            fill(&mut words.description, item, text, diagnostics);
+        }
+        "title" => fill(&mut words.title, item, text(item, diagnostics), diagnostics),
+        "undescribed" => {
+            let word = word(item, diagnostics);
+            fill(&mut words.undescribed, item, word, diagnostics);
+        }
+        "example" => read_example(words, item, diagnostics),
+        _ => return false,
+    }
+    true
+}
+
+fn read_example(words: &mut Words, item: &Item, diagnostics: &mut Diagnostics) {
+    let Value::Assigned(tokens) = &item.value else {
+        diagnostics.report(item, "`example` needs a value; write `example = …`");
+        return;
+    };
+    if let Some(value) = json::json(tokens, diagnostics) {
+        let span = tokens.span();
+        words.examples.push(Written { span, value });
+    }
+}
+
+fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
+    let name = item.name.to_string();
+    let effect = match name.as_str() {
+        "read_only" => Some(&mut on.read_only),
+        "destructive" => Some(&mut on.destructive),
+        "idempotent" => Some(&mut on.idempotent),
+        "open_world" => Some(&mut on.open_world),
+        _ => None,
+    };
+    if let Some(effect) = effect {
+        return fill(effect, item, flag(item, diagnostics), diagnostics);
+    }
+    match (family, name.as_str()) {
+        (Family::Serde, "rename") => {
+            fill(
+                &mut on.rename,
+                item,
+                renamed(item, diagnostics),
+                diagnostics,
+            );
+        }
+        (Family::Serde, "rename_all") => {
+            fill(
+                &mut on.rename_all,
+                item,
+                renamed(item, diagnostics),
+                diagnostics,
+            );
+        }
+        (Family::Serde, "default") => {
+            fill(
+                &mut on.default,
+                item,
+                source(item, diagnostics),
+                diagnostics,
+            );
+        }
+        (Family::Serde, "deny_unknown_fields") => {
+            let word = word(item, diagnostics);
+            fill(&mut on.deny_unknown_fields, item, word, diagnostics);
+        }
+        (Family::Validate, "schema") => on.schema.extend(rule::schema(item, diagnostics)),
+        (Family::Tool, "name") => fill(&mut on.name, item, text(item, diagnostics), diagnostics),
+        (Family::Tool, "open") => fill(&mut on.open, item, word(item, diagnostics), diagnostics),
+        _ => rule::rule(&mut on.rules, item, diagnostics),
+    }
+}
+
+fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
+    match (family, item.name.to_string().as_str()) {
+        (Family::Serde, "rename") => {
+            let name = renamed(item, diagnostics);
+            fill(&mut field.rename, item, name, diagnostics);
+        }
+        (Family::Serde, "alias") => field.aliases.extend(text(item, diagnostics)),
+        (Family::Serde, "default") => {
+            let source = source(item, diagnostics);
+            fill(&mut field.default, item, source, diagnostics);
+        }
+        (Family::Serde, "skip") => {
+            fill(&mut field.skip, item, word(item, diagnostics), diagnostics);
+        }
+        (Family::Tool, "via_serde") => {
+            let word = word(item, diagnostics);
+            fill(&mut field.via_serde, item, word, diagnostics);
+        }
+        (Family::Validate, "required") => {
+            let word = rule::required(item, diagnostics);
+            fill(&mut field.required, item, word, diagnostics);
+        }
+        _ => rule::rule(&mut field.rules, item, diagnostics),
+    }
+}
+
+/// `rename = "…"`, or `rename(serialize = "…", deserialize = "…")`, of which we read.
+fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Option<syn::LitStr> {
+    let Value::List(tokens) = &item.value else {
+        return text(item, diagnostics);
+    };
+    let (mut read, mut written) = (Slot::default(), Slot::default());
+    for side in attribute::split(tokens.clone(), diagnostics) {
+        let slot = if side.name == "deserialize" {
+            &mut read
+        } else if side.name == "serialize" {
+            &mut written
+        } else {
+            let (outer, name) = (&item.name, &side.name);
+            let message =
+                format!("`{name}` is no side of `{outer}`; it takes `serialize` and `deserialize`");
+            diagnostics.report(name, message);
+            continue;
+        };
+        fill(slot, &side, text(&side, diagnostics), diagnostics);
+    }
+    read.0.map(|name| name.value)
+}
+
+/// `default`, or `default = "path"`.
+fn source(item: &Item, diagnostics: &mut Diagnostics) -> Option<Source> {
+    match &item.value {
+        Value::None => Some(Source::Trait),
+        Value::Assigned(_) | Value::List(_) => path(item, diagnostics).map(Source::Function),
+    }
+}
+
+/// An item in which `Self` is the type's name: what is printed stands outside of any `impl` of it.
+fn own(item: Item, owner: &Ident) -> Item {
+    let value = match item.value {
+        Value::None => Value::None,
+        Value::Assigned(tokens) => Value::Assigned(named(tokens, owner)),
+        Value::List(tokens) => Value::List(named(tokens, owner)),
+    };
+    Item { value, ..item }
+}
+
+fn own_type(ty: &Type, owner: &Ident) -> Type {
+    // Parsing a type back from its own tokens cannot fail; if it does, rustc says what is wrong.
+    syn::parse2(named(ty.to_token_stream(), owner)).unwrap_or_else(|_| ty.clone())
+}
+
+fn named(tokens: TokenStream, owner: &Ident) -> TokenStream {
+    let rename = |token| match token {
+        TokenTree::Ident(ident) if ident == "Self" => {
+            let mut renamed = owner.clone();
+            renamed.set_span(ident.span());
+            TokenTree::Ident(renamed)
+        }
+        TokenTree::Group(group) => {
+            let mut renamed = Group::new(group.delimiter(), named(group.stream(), owner));
+            renamed.set_span(group.span());
+            TokenTree::Group(renamed)
+        }
+        token => token,
+    };
+    tokens.into_iter().map(rename).collect()
+}

@@ -1,0 +1,269 @@
+//! Every attribute name in one table: where it may stand, and what becomes of it. Reading, the
+//! suggestions, the reference and a test that each name has a case all go by it.
+
+/// Whose grammar a name belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    Serde,
+    Validate,
+    Tool,
+}
+
+impl Family {
+    pub(crate) const ALL: [Self; 3] = [Self::Serde, Self::Validate, Self::Tool];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Serde => "serde",
+            Self::Validate => "validate",
+            Self::Tool => "tool",
+        }
+    }
+
+    pub(crate) fn names(self) -> &'static [Name] {
+        match self {
+            Self::Serde => SERDE,
+            Self::Validate => VALIDATE,
+            Self::Tool => TOOL,
+        }
+    }
+}
+
+/// Where an attribute can stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Struct,
+    ToolStruct,
+    Newtype,
+    ToolNewtype,
+    Enum,
+    Field,
+    /// The field of a newtype.
+    Inner,
+    Variant,
+    /// Inside `items(…)`.
+    Items,
+    /// Inside `keys(…)`.
+    Keys,
+}
+
+impl Spot {
+    /// The spot in the words of the messages.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Struct | Self::ToolStruct => "a struct with named fields",
+            Self::Newtype | Self::ToolNewtype => "a newtype",
+            Self::Enum => "an enum",
+            Self::Field => "a field",
+            Self::Inner => "the field of a newtype",
+            Self::Variant => "a variant",
+            Self::Items => "`items(…)`",
+            Self::Keys => "`keys(…)`",
+        }
+    }
+}
+
+/// What becomes of a name.
+#[derive(Clone, Copy)]
+pub(crate) enum Fate {
+    /// It is read.
+    Read,
+    /// It changes nothing of what may be sent.
+    Passes,
+    /// It would change what may be sent, in a way that is not supported: what to do instead.
+    Refused(&'static str),
+}
+
+pub(crate) struct Name {
+    pub(crate) text: &'static str,
+    pub(crate) spots: &'static [Spot],
+    pub(crate) fate: Fate,
+}
+
+use Spot::{Enum, Field, Inner, Items, Keys, Newtype, Struct, ToolNewtype, ToolStruct, Variant};
+
+const TYPES: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum];
+const STRUCTS: &[Spot] = &[Struct, ToolStruct];
+const TOOLS: &[Spot] = &[ToolStruct, ToolNewtype];
+const NEWTYPES: &[Spot] = &[Newtype, ToolNewtype];
+const FIELDS: &[Spot] = &[Field, Inner];
+const MEMBERS: &[Spot] = &[Field, Inner, Variant];
+const NAMED: &[Spot] = &[Field, Variant];
+const EVERYWHERE: &[Spot] = &[
+    Struct,
+    ToolStruct,
+    Newtype,
+    ToolNewtype,
+    Enum,
+    Field,
+    Inner,
+    Variant,
+];
+/// Where a rule about a value can stand.
+const VALUES: &[Spot] = &[Field, Inner, Newtype, ToolNewtype, Items];
+const TEXTS: &[Spot] = &[Field, Inner, Newtype, ToolNewtype, Items, Keys];
+
+const fn read(text: &'static str, spots: &'static [Spot]) -> Name {
+    let fate = Fate::Read;
+    Name { text, spots, fate }
+}
+
+const fn passes(text: &'static str, spots: &'static [Spot]) -> Name {
+    let fate = Fate::Passes;
+    Name { text, spots, fate }
+}
+
+const fn refused(text: &'static str, spots: &'static [Spot], remedy: &'static str) -> Name {
+    let fate = Fate::Refused(remedy);
+    Name { text, spots, fate }
+}
+
+const VIA_SERDE: &str =
+    "put `#[tool(via_serde)]` on a field whose type has `Deserialize` and `JsonSchema`";
+const ENUM_FORMS: &str = "only enums without data can be read so far, and those need no tag";
+const WRITE_OUT: &str = "write the type as a newtype or a struct of what is sent";
+
+static SERDE: &[Name] = &[
+    read("rename", EVERYWHERE),
+    read("rename_all", TYPES),
+    read("default", &[Struct, ToolStruct, Field]),
+    read("alias", NAMED),
+    read("deny_unknown_fields", STRUCTS),
+    read("skip", NAMED),
+    passes("transparent", NEWTYPES),
+    passes("expecting", TYPES),
+    passes("into", TYPES),
+    passes("skip_serializing", MEMBERS),
+    passes("skip_serializing_if", FIELDS),
+    passes("serialize_with", MEMBERS),
+    passes("getter", FIELDS),
+    refused("with", MEMBERS, VIA_SERDE),
+    refused("deserialize_with", MEMBERS, VIA_SERDE),
+    refused(
+        "flatten",
+        FIELDS,
+        "write the fields of the inner struct out, or nest it",
+    ),
+    refused("skip_deserializing", MEMBERS, "write `#[serde(skip)]`"),
+    refused("borrow", MEMBERS, "use owned types such as `String`"),
+    refused(
+        "bound",
+        EVERYWHERE,
+        "types with parameters cannot be read so far",
+    ),
+    refused("tag", TYPES, ENUM_FORMS),
+    refused("content", TYPES, ENUM_FORMS),
+    refused(
+        "untagged",
+        &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Variant],
+        ENUM_FORMS,
+    ),
+    refused(
+        "other",
+        &[Variant],
+        "every value that is allowed has a variant of its own",
+    ),
+    refused("rename_all_fields", TYPES, ENUM_FORMS),
+    refused("from", TYPES, WRITE_OUT),
+    refused(
+        "try_from",
+        TYPES,
+        "write the type as a newtype, with the condition as `#[validate(custom(…))]`",
+    ),
+    refused(
+        "remote",
+        TYPES,
+        "put `#[tool(via_serde)]` on the field of the foreign type",
+    ),
+    refused(
+        "crate",
+        TYPES,
+        "the macros of `toolkit` need no path; if serde needs it, derive serde's traits on a second type",
+    ),
+    refused(
+        "field_identifier",
+        TYPES,
+        "an enum without data is read by its names as it stands",
+    ),
+    refused(
+        "variant_identifier",
+        TYPES,
+        "an enum without data is read by its names as it stands",
+    ),
+];
+
+static VALIDATE: &[Name] = &[
+    read("range", VALUES),
+    read("length", TEXTS),
+    read("email", TEXTS),
+    read("url", TEXTS),
+    read("ip", TEXTS),
+    read("regex", TEXTS),
+    read("contains", TEXTS),
+    read("does_not_contain", TEXTS),
+    read("must_match", &[Field]),
+    read("custom", &[Field, Inner, Newtype, ToolNewtype]),
+    read("required", &[Field]),
+    read("schema", STRUCTS),
+    passes("nested", FIELDS),
+    passes("nest_all_fields", TYPES),
+    refused(
+        "credit_card",
+        FIELDS,
+        "write `#[validate(custom(function = …))]`",
+    ),
+    refused(
+        "non_control_character",
+        FIELDS,
+        "write `#[tool(pattern = …)]`, or `#[validate(custom(function = …))]`",
+    ),
+    refused("skip", FIELDS, "leave the field's rules out"),
+    refused("context", TYPES, "a rule sees the value alone"),
+    refused("mutable", TYPES, "a rule sees the value alone"),
+    refused("crate", TYPES, "the macros of `toolkit` need no path"),
+];
+
+static TOOL: &[Name] = &[
+    read("name", TOOLS),
+    read("description", EVERYWHERE),
+    read(
+        "title",
+        &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner],
+    ),
+    read(
+        "example",
+        &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner],
+    ),
+    read("open", STRUCTS),
+    read("undescribed", &[Struct, ToolStruct, ToolNewtype, Field]),
+    read("read_only", TOOLS),
+    read("destructive", TOOLS),
+    read("idempotent", TOOLS),
+    read("open_world", TOOLS),
+    read("via_serde", FIELDS),
+    read("pattern", TEXTS),
+    read("format", TEXTS),
+    read("one_of", VALUES),
+    read("multiple_of", VALUES),
+    read("unique", &[Field, Inner, Newtype, ToolNewtype]),
+    read("items", VALUES),
+    read("keys", VALUES),
+];
+
+/// A name by its text.
+pub(crate) fn find(family: Family, text: &str) -> Option<&'static Name> {
+    family.names().iter().find(|name| name.text == text)
+}
+
+/// The name that was probably meant: one that may stand in the spot rather than another.
+pub(crate) fn nearest(family: Family, text: &str, spot: Spot) -> Option<&'static str> {
+    let read = |name: &&Name| matches!(name.fate, Fate::Read | Fate::Passes);
+    let here = |name: &&Name| name.spots.contains(&spot);
+    let names = family.names().iter().filter(read);
+    let alike = names.filter_map(|name| {
+        let distance = strsim::damerau_levenshtein(text, name.text);
+        let near = distance <= name.text.len().max(text.len()).div_ceil(3);
+        near.then_some((distance, !here(&name), name.text))
+    });
+    alike.min().map(|(_, _, text)| text)
+}

@@ -1,0 +1,184 @@
+//! The values of items: texts, paths, numbers, words. Each reader reports what does not fit, and
+//! returns nothing then.
+
+use proc_macro2::TokenStream;
+use syn::{Expr, ExprLit, ExprPath, ExprUnary, Lit, LitStr, UnOp};
+
+use crate::diagnostics::Diagnostics;
+use crate::model::raw::{Slot, Written};
+use crate::model::value::{Bound, Size};
+use crate::syntax::attribute::{Item, Value};
+
+/// Fills a slot; a second time is a problem. The place counts as filled where the value was bad.
+pub(crate) fn fill<T>(
+    slot: &mut Slot<T>,
+    item: &Item,
+    value: Option<T>,
+    diagnostics: &mut Diagnostics,
+) {
+    if slot.is_set() {
+        let name = &item.name;
+        diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+    } else if let Some(value) = value {
+        let span = item.name.span();
+        slot.0 = Some(Written { span, value });
+    }
+}
+
+/// `name = "text"`.
+pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr> {
+    let name = &item.name;
+    let parsed = match &item.value {
+        Value::Assigned(tokens) => syn::parse2::<LitStr>(tokens.clone()).ok(),
+        Value::None | Value::List(_) => None,
+    };
+    if parsed.is_none() {
+        diagnostics.report(
+            item,
+            format!("`{name}` needs a text; write `{name} = \"…\"`"),
+        );
+    }
+    parsed
+}
+
+/// `name` alone.
+pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
+    if matches!(item.value, Value::None) {
+        return Some(());
+    }
+    let name = &item.name;
+    diagnostics.report(item, format!("`{name}` takes no value; write `{name}`"));
+    None
+}
+
+/// `name`, `name = true` or `name = false`.
+pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
+    let parsed = match &item.value {
+        Value::None => Some(true),
+        Value::Assigned(tokens) => syn::parse2::<syn::LitBool>(tokens.clone())
+            .ok()
+            .map(|literal| literal.value),
+        Value::List(_) => None,
+    };
+    if parsed.is_none() {
+        let name = &item.name;
+        diagnostics.report(
+            item,
+            format!("`{name}` is true or false; write `{name}` or `{name} = false`"),
+        );
+    }
+    parsed
+}
+
+/// `name = path` or `name = "path"`.
+pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPath> {
+    let parsed = match &item.value {
+        Value::Assigned(tokens) => unquoted(tokens).and_then(|tokens| syn::parse2(tokens).ok()),
+        Value::None | Value::List(_) => None,
+    };
+    if parsed.is_none() {
+        let name = &item.name;
+        diagnostics.report(item, format!("`{name}` needs a path; write `{name} = …`"));
+    }
+    parsed
+}
+
+/// `name = expression` or `name = "expression"`.
+pub(crate) fn expression(item: &Item, diagnostics: &mut Diagnostics) -> Option<Expr> {
+    let Value::Assigned(tokens) = &item.value else {
+        let name = &item.name;
+        diagnostics.report(item, format!("`{name}` needs a value; write `{name} = …`"));
+        return None;
+    };
+    let parsed = unquoted(tokens).and_then(|tokens| syn::parse2(tokens).ok());
+    if parsed.is_none() {
+        diagnostics.report(tokens, "this is no expression");
+    }
+    parsed
+}
+
+/// validator takes expressions in quotes as well as without.
+fn unquoted(tokens: &TokenStream) -> Option<TokenStream> {
+    match syn::parse2::<LitStr>(tokens.clone()) {
+        Ok(literal) => literal.parse().ok(),
+        Err(_) => Some(tokens.clone()),
+    }
+}
+
+/// `name = 5`, `name = -0.5` or `name = CONSTANT`.
+pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound> {
+    let expression = expression(item, diagnostics)?;
+    bound_of(&expression, diagnostics)
+}
+
+fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
+    let Some((literal, is_negative)) = number(expression) else {
+        if matches!(expression, Expr::Lit(_)) {
+            diagnostics.report(
+                expression,
+                "this is no number; write a number or a constant",
+            );
+            return None;
+        }
+        return Some(Bound::Constant(Box::new(expression.clone())));
+    };
+    let read = match literal {
+        Lit::Int(literal) => {
+            let digits = literal.base10_digits();
+            signed(digits, is_negative).map(Bound::Integer)
+        }
+        Lit::Float(literal) => {
+            let number = literal.base10_parse::<f64>().ok();
+            let number = number.filter(|number| number.is_finite());
+            number.map(|number| Bound::Number(if is_negative { -number } else { number }))
+        }
+        _ => None,
+    };
+    if read.is_none() {
+        diagnostics.report(expression, "this number is too large to be a bound");
+    }
+    read
+}
+
+/// A literal number and whether a minus stands before it.
+pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
+    match expression {
+        Expr::Lit(ExprLit { lit, .. }) if matches!(lit, Lit::Int(_) | Lit::Float(_)) => {
+            Some((lit, false))
+        }
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_),
+            expr,
+            ..
+        }) => match number(expr) {
+            Some((literal, false)) => Some((literal, true)),
+            _ => None,
+        },
+        Expr::Group(group) => number(&group.expr),
+        _ => None,
+    }
+}
+
+/// Digits with their sign: the least integer has no positive twin.
+pub(crate) fn signed(digits: &str, is_negative: bool) -> Option<i128> {
+    if is_negative {
+        format!("-{digits}").parse().ok()
+    } else {
+        digits.parse().ok()
+    }
+}
+
+/// `name = 5` or `name = CONSTANT`, never below zero.
+pub(crate) fn size(item: &Item, diagnostics: &mut Diagnostics) -> Option<Size> {
+    let expression = expression(item, diagnostics)?;
+    match bound_of(&expression, diagnostics)? {
+        Bound::Constant(constant) => Some(Size::Constant(constant)),
+        Bound::Integer(integer) if u64::try_from(integer).is_ok() => {
+            u64::try_from(integer).ok().map(Size::Literal)
+        }
+        Bound::Integer(_) | Bound::Number(_) => {
+            diagnostics.report(&expression, "a length is a whole number of 0 or more");
+            None
+        }
+    }
+}
