@@ -143,7 +143,11 @@ pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     }
 
     writeln!(out, "\n# Asking again\n")?;
-    let script = [UNKNOWN_TOOL.to_owned(), wrong("5", r#""five""#), GOOD.to_owned()];
+    let script = [
+        UNKNOWN_TOOL.to_owned(),
+        wrong("5", r#""five""#),
+        GOOD.to_owned(),
+    ];
     if let Some(call) = valid_call(&tools, &script, out)? {
         writeln!(out, "{}", call.to_json())?;
         writeln!(out, "result: {}", call.run_blocking().content())?;

@@ -56,7 +56,10 @@ fn support_desk_answers_one_call() {
     let call = ["sok_arenden".to_owned(), r#"{"status":"klar"}"#.to_owned()];
     support_desk::run(&call, &mut out).expect("it runs");
     let out = String::from_utf8(out).expect("UTF-8");
-    assert!(out.contains(r#""klar""#) && out.contains(r#""oppen""#), "{out}");
+    assert!(
+        out.contains(r#""klar""#) && out.contains(r#""oppen""#),
+        "{out}"
+    );
     assert!(support_desk::run(&call[..1], &mut Vec::new()).is_err());
 }
 
@@ -82,7 +85,10 @@ fn files_answers_what_is_kept() {
 #[test]
 fn files_shows_its_tools_where_nothing_is_asked() {
     let demonstration = answers(&fixtures(), b"");
-    assert_eq!(demonstration, run_files(&[fixtures()], None).expect("it runs"));
+    assert_eq!(
+        demonstration,
+        run_files(&[fixtures()], None).expect("it runs")
+    );
     is_kept("files.demonstration.out", demonstration);
     is_kept(
         "files.spec.out",
@@ -92,7 +98,12 @@ fn files_shows_its_tools_where_nothing_is_asked() {
 
 #[test]
 fn files_refuses_arguments_that_it_does_not_know() {
-    for arguments in [&[] as &[&str], &["a", "b"], &["a", "--all"], &["no such folder"]] {
+    for arguments in [
+        &[] as &[&str],
+        &["a", "b"],
+        &["a", "--all"],
+        &["no such folder"],
+    ] {
         let arguments: Vec<OsString> = arguments.iter().map(Into::into).collect();
         assert!(run_files(&arguments, None).is_err(), "{arguments:?}");
     }
@@ -123,7 +134,9 @@ fn files_answers_every_line_with_one_line() {
     let ok: Vec<bool> = answers.iter().map(|answer| answer["ok"] == true).collect();
     assert_eq!(
         ok,
-        [false, false, false, false, false, false, false, true, false, true],
+        [
+            false, false, false, false, false, false, false, true, false, true
+        ],
         "{printed}"
     );
     assert!(!printed.contains("root:"));
@@ -157,7 +170,11 @@ fn nothing_leads_out_of_the_folder() {
     fs::create_dir_all(inside.join("deep")).expect("a folder");
     fs::write(top.join("secret.txt"), "the secret\n").expect("a file");
     fs::write(inside.join("own.txt"), "an own line\n").expect("a file");
-    fs::write(inside.join(std::ffi::OsStr::from_bytes(b"odd\xff.txt")), "odd\n").expect("a file");
+    fs::write(
+        inside.join(std::ffi::OsStr::from_bytes(b"odd\xff.txt")),
+        "odd\n",
+    )
+    .expect("a file");
     for (target, link) in [
         (top.join("secret.txt"), "absolute"),
         ("../secret.txt".into(), "relative"),
@@ -175,8 +192,15 @@ fn nothing_leads_out_of_the_folder() {
 
     let mut calls = String::new();
     for path in [
-        "absolute", "relative", "above/secret.txt", "../secret.txt", "deep/../../secret.txt",
-        "broken", "round", "pipe", "deep/up",
+        "absolute",
+        "relative",
+        "above/secret.txt",
+        "../secret.txt",
+        "deep/../../secret.txt",
+        "broken",
+        "round",
+        "pipe",
+        "deep/up",
     ] {
         let path = Value::from(path);
         calls += &format!("{{\"name\": \"read_file\", \"arguments\": {{\"path\": {path}}}}}\n");
@@ -194,7 +218,10 @@ fn nothing_leads_out_of_the_folder() {
     let own = top.to_str().expect("UTF-8");
     // What the model itself wrote may be said back; nothing else may name the place.
     assert_eq!(printed.matches(own).count(), 1, "{printed}");
-    let ok: Vec<bool> = printed.lines().map(|line| line.contains("\"ok\":true")).collect();
+    let ok: Vec<bool> = printed
+        .lines()
+        .map(|line| line.contains("\"ok\":true"))
+        .collect();
     let expected = [
         false, false, false, false, false, false, false, false, true, false, true, true, false,
     ];
@@ -207,7 +234,10 @@ fn the_readme_shows_what_is_answered() {
     let readme = fs::read_to_string(beside("../../README.md")).expect("there is a README");
     let kept = fs::read_to_string(beside("support_desk.out")).expect("it is kept");
     for language in ["text", "json"] {
-        let block = readme.split(&format!("```{language}\n")).nth(1).expect("a block");
+        let block = readme
+            .split(&format!("```{language}\n"))
+            .nth(1)
+            .expect("a block");
         let block = block.split("```").next().expect("its end");
         assert!(kept.contains(block), "not what is answered:\n{block}");
     }

@@ -169,7 +169,9 @@ impl Folder {
             ErrorKind::NotFound => {
                 format!("there is no {path:?}; list_directory and search_files show what there is")
             }
-            ErrorKind::NotADirectory => format!("{path:?} goes through a file as if it were a folder"),
+            ErrorKind::NotADirectory => {
+                format!("{path:?} goes through a file as if it were a folder")
+            }
             // What refuses a way out has no number of the operating system's.
             ErrorKind::PermissionDenied if error.raw_os_error().is_none() => format!(
                 "{path:?} leads out of the folder; write a path relative to the folder, without \"..\" that leaves it"

@@ -53,13 +53,19 @@ pub fn run(
         .partition(|argument| argument.to_string_lossy().starts_with("--"));
     let ([folder], [] | ["--spec"]) = (
         &folders[..],
-        &flags.iter().filter_map(|flag| flag.to_str()).collect::<Vec<_>>()[..],
+        &flags
+            .iter()
+            .filter_map(|flag| flag.to_str())
+            .collect::<Vec<_>>()[..],
     ) else {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, USAGE));
     };
     let path = PathBuf::from(folder);
     let opened = Folder::open(&path).map_err(|error| {
-        io::Error::new(error.kind(), format!("{}: {error}\n{USAGE}", path.display()))
+        io::Error::new(
+            error.kind(),
+            format!("{}: {error}\n{USAGE}", path.display()),
+        )
     })?;
     let tools = tools::tools(opened);
     if !flags.is_empty() {
@@ -96,11 +102,7 @@ struct Answer {
 }
 
 /// Answers every line, whatever it holds, and tells how many there were.
-fn answer_all(
-    tools: &Toolkit,
-    input: &mut dyn BufRead,
-    out: &mut dyn Write,
-) -> io::Result<usize> {
+fn answer_all(tools: &Toolkit, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<usize> {
     let mut line = Line::default();
     let mut number = 0;
     while line.read(input, LINE)? {
@@ -114,9 +116,16 @@ fn answer_all(
 }
 
 fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
-    let refused = |content: String| Answer { line: number, id: None, ok: false, content };
+    let refused = |content: String| Answer {
+        line: number,
+        id: None,
+        ok: false,
+        content,
+    };
     if line.cut {
-        return refused(format!("the line is longer than {LINE} bytes; nothing was run"));
+        return refused(format!(
+            "the line is longer than {LINE} bytes; nothing was run"
+        ));
     }
     let Ok(text) = std::str::from_utf8(&line.bytes) else {
         return refused("the line is not UTF-8; nothing was run".to_owned());
@@ -125,7 +134,12 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
         Err(rejection) => refused(rejection.to_string()),
         Ok(call) => {
             let reply = tools.call_blocking(&call.name, call.arguments);
-            Answer { line: number, id: call.id, ok: !reply.is_error(), content: reply.content() }
+            Answer {
+                line: number,
+                id: call.id,
+                ok: !reply.is_error(),
+                content: reply.content(),
+            }
         }
     }
 }
@@ -134,12 +148,19 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
 fn demonstrate(tools: &Toolkit, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{USAGE}\n\nThe tools:")?;
     for tool in tools.definitions() {
-        let first = tool.description.split_inclusive(". ").next().unwrap_or_default();
+        let first = tool
+            .description
+            .split_inclusive(". ")
+            .next()
+            .unwrap_or_default();
         writeln!(out, "  {}: {}", tool.name, first.trim_end())?;
     }
     for (name, arguments) in [
         ("list_directory", r#"{"path": "."}"#),
-        ("search_files", r#"{"path": ".", "pattern": "TODO(", "max_hits": "many"}"#),
+        (
+            "search_files",
+            r#"{"path": ".", "pattern": "TODO(", "max_hits": "many"}"#,
+        ),
     ] {
         writeln!(out, "\n> {name} {arguments}")?;
         writeln!(out, "{}", tools.call_blocking(name, arguments).content())?;

@@ -52,7 +52,9 @@ fn fifty() -> u8 {
 /// A rule over the whole struct: no keyword of JSON Schema is needed, and the model learns of it.
 fn asks_something(args: &SearchFiles) -> Result<(), RuleError> {
     match (&args.name, &args.text) {
-        (None, None) => Err(RuleError::new("must have name or text, or both").with_code("no_question")),
+        (None, None) => {
+            Err(RuleError::new("must have name or text, or both").with_code("no_question"))
+        }
         _ => Ok(()),
     }
 }
@@ -62,12 +64,16 @@ fn is_regex(text: &str) -> Result<(), RuleError> {
     match regex(text, false) {
         Ok(_) => Ok(()),
         Err(regex::Error::CompiledTooBig(_)) => Err("must be a smaller regular expression".into()),
-        Err(_) => Err("must be a regular expression, without look-around and back references".into()),
+        Err(_) => {
+            Err("must be a regular expression, without look-around and back references".into())
+        }
     }
 }
 
 fn is_glob(text: &str) -> Result<(), RuleError> {
-    glob(text).map(drop).map_err(|_| "must be a smaller pattern".into())
+    glob(text)
+        .map(drop)
+        .map_err(|_| "must be a smaller pattern".into())
 }
 
 fn regex(text: &str, ignore_case: bool) -> Result<Regex, regex::Error> {
@@ -134,7 +140,10 @@ pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Hits, ToolErr
         result.map_err(|_| ToolError::tell("the pattern cannot be used"))
     };
     let name = args.name.as_deref().map(glob).map(compiled).transpose()?;
-    let text = args.text.as_deref().map(|text| regex(text, args.ignore_case));
+    let text = args
+        .text
+        .as_deref()
+        .map(|text| regex(text, args.ignore_case));
     let mut search = Search {
         text: text.map(compiled).transpose()?,
         // One more than is sent, to know whether there are more.
@@ -157,7 +166,11 @@ pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Hits, ToolErr
     })?;
     let notes = search.notes(&left);
     search.hits.truncate(args.max_hits.into());
-    Ok(Hits { hits: search.hits, files_searched: search.files, notes })
+    Ok(Hits {
+        hits: search.hits,
+        files_searched: search.files,
+        notes,
+    })
 }
 
 impl Search {
@@ -167,7 +180,11 @@ impl Search {
             return ControlFlow::Break(());
         }
         match &self.text {
-            None => self.hits.push(Hit { path: path.to_owned(), line: None, text: None }),
+            None => self.hits.push(Hit {
+                path: path.to_owned(),
+                line: None,
+                text: None,
+            }),
             Some(text) if kind == Kind::File => {
                 let text = text.clone();
                 if self.lines(folder, path, &text).is_err() {
@@ -202,7 +219,11 @@ impl Search {
                     shown.push('…');
                 }
                 let (line, text) = (Some(number), Some(shown));
-                self.hits.push(Hit { path: path.to_owned(), line, text });
+                self.hits.push(Hit {
+                    path: path.to_owned(),
+                    line,
+                    text,
+                });
             }
         }
         let unread = input.get_ref().limit();
@@ -214,15 +235,27 @@ impl Search {
     fn notes(&self, left: &Left) -> Vec<String> {
         let full = left.cut || self.hits.len() == self.limit;
         let counted = [
-            (self.not_text, "files were left out, because they are not text"),
-            (self.not_whole, "files were searched in their first 8 MiB only"),
-            (self.unreadable + left.unreadable, "files and folders could not be read"),
+            (
+                self.not_text,
+                "files were left out, because they are not text",
+            ),
+            (
+                self.not_whole,
+                "files were searched in their first 8 MiB only",
+            ),
+            (
+                self.unreadable + left.unreadable,
+                "files and folders could not be read",
+            ),
             (left.skipped, "folders were not entered"),
         ];
         let counted = counted.into_iter().filter(|(count, _)| *count > 0);
-        full.then(|| "there is more than this; ask for something rarer, or for a folder further down".to_owned())
-            .into_iter()
-            .chain(counted.map(|(count, words)| format!("{count} {words}")))
-            .collect()
+        full.then(|| {
+            "there is more than this; ask for something rarer, or for a folder further down"
+                .to_owned()
+        })
+        .into_iter()
+        .chain(counted.map(|(count, words)| format!("{count} {words}")))
+        .collect()
     }
 }

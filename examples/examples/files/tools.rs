@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::UNIX_EPOCH;
 
 use serde::Serialize;
-use toolkit::{Contract, Tool, Toolkit, ToolError};
+use toolkit::{Contract, Tool, ToolError, Toolkit};
 
 use super::folder::{Entry, Folder, Kind, is_entered, join};
 use super::lines::Line;
@@ -79,7 +79,9 @@ fn list_directory(folder: &Folder, args: &ListDirectory) -> Result<Listing, Tool
     if more || entries.len() > ENTRIES {
         let of = if more { "more than " } else { "" };
         let all = entries.len();
-        notes.push(format!("{ENTRIES} of {of}{all} entries are listed; search_files finds the others by name"));
+        notes.push(format!(
+            "{ENTRIES} of {of}{all} entries are listed; search_files finds the others by name"
+        ));
     }
     entries.truncate(ENTRIES);
     Ok(Listing { entries, notes })
@@ -129,13 +131,20 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
     let mut line = Line::default();
     for before in 1..args.from_line {
         if !line.read(&mut input, 0).map_err(unreadable)? {
-            let words = format!("there is no line {}; the last line is {}", args.from_line, before - 1);
+            let words = format!(
+                "there is no line {}; the last line is {}",
+                args.from_line,
+                before - 1
+            );
             return Err(ToolError::tell(words));
         }
     }
     let (mut text, mut lines, mut crlf, mut cut) = (Vec::new(), 0, false, false);
     while lines < args.lines && text.len() < SENT && !cut {
-        if !line.read(&mut input, SENT - text.len()).map_err(unreadable)? {
+        if !line
+            .read(&mut input, SENT - text.len())
+            .map_err(unreadable)?
+        {
             break;
         }
         lines += 1;
@@ -146,12 +155,20 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
     }
     let mut notes = Vec::new();
     if cut {
-        notes.push(format!("line {} is longer than what is shown of it", args.from_line + lines - 1));
+        notes.push(format!(
+            "line {} is longer than what is shown of it",
+            args.from_line + lines - 1
+        ));
     }
     if !input.fill_buf().map_err(unreadable)?.is_empty() {
-        notes.push(format!("there is more; go on with from_line {}", args.from_line.saturating_add(lines)));
+        notes.push(format!(
+            "there is more; go on with from_line {}",
+            args.from_line.saturating_add(lines)
+        ));
     } else if input.get_ref().limit() == 0 {
-        notes.push(format!("nothing beyond the first {READ} bytes of the file is read"));
+        notes.push(format!(
+            "nothing beyond the first {READ} bytes of the file is read"
+        ));
     }
     if crlf {
         notes.push("lines end with CR LF in the file, with LF here".to_owned());
@@ -160,7 +177,12 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
         notes.push("the file is not UTF-8; what could not be read is shown as \u{fffd}".to_owned());
         String::from_utf8_lossy(error.as_bytes()).into_owned()
     });
-    Ok(Page { from_line: args.from_line, lines, text, notes })
+    Ok(Page {
+        from_line: args.from_line,
+        lines,
+        text,
+        notes,
+    })
 }
 
 /// Whether a file begins like one that is not text.
@@ -206,10 +228,19 @@ fn directory_tree(folder: &Folder, args: &DirectoryTree) -> Result<Tree, ToolErr
         lines.truncate(BRANCHES);
         notes.push(format!("only the first {BRANCHES} lines are shown; ask for a folder further down, or for less depth"));
     }
-    Ok(Tree { tree: lines.concat(), notes })
+    Ok(Tree {
+        tree: lines.concat(),
+        notes,
+    })
 }
 
-fn grow(folder: &Folder, path: &str, depth: u8, indent: usize, lines: &mut Vec<String>) -> Result<(), ToolError> {
+fn grow(
+    folder: &Folder,
+    path: &str,
+    depth: u8,
+    indent: usize,
+    lines: &mut Vec<String>,
+) -> Result<(), ToolError> {
     let (entries, _) = folder.entries(path)?;
     for entry in entries {
         if lines.len() > BRANCHES {
@@ -227,7 +258,11 @@ fn grow(folder: &Folder, path: &str, depth: u8, indent: usize, lines: &mut Vec<S
         if *kind == Kind::Folder && is_entered(name) && depth > 1 {
             let inner = grow(folder, &join(path, name), depth - 1, indent + 2, lines);
             if inner.is_err() {
-                lines.push(format!("{:indent$}(may not be read)\n", "", indent = indent + 2));
+                lines.push(format!(
+                    "{:indent$}(may not be read)\n",
+                    "",
+                    indent = indent + 2
+                ));
             }
         }
     }
