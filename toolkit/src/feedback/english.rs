@@ -185,6 +185,16 @@ impl Wording for English {
     fn retry(&self) -> Cow<'static, str> {
         "Try the call again.".into()
     }
+
+    fn reply(&self) -> &'static str {
+        "reply"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "The reply is not a call of a tool, nothing was run:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
+    }
 }
 
 /// What was found instead of a value that is wanted.

@@ -138,6 +138,12 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
 
     /// What follows an error that the handler asked to be tried again.
     fn retry(&self) -> Cow<'static, str>;
+    /// What a whole reply is called where a path is printed: for models without native tool calls.
+    fn reply(&self) -> &'static str;
+    /// The first line where a whole reply is no call of a tool.
+    fn not_a_call(&self) -> Cow<'static, str>;
+    /// The last line where a whole reply was refused: what to reply instead.
+    fn next_reply(&self) -> Cow<'static, str>;
 }
 
 /// The keys of the data form, and the words that stand there in English.

@@ -194,6 +194,16 @@ impl Wording for Swedish {
     fn retry(&self) -> Cow<'static, str> {
         "Försök med anropet igen.".into()
     }
+
+    fn reply(&self) -> &'static str {
+        "svaret"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "Svaret är inget anrop av ett verktyg, ingenting kördes:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Svara med ett enda JSON-objekt {\"tool\": …, \"arguments\": {…}} som följer verktygets schema, och ingenting annat.".into()
+    }
 }
 
 /// What stands there instead of a value that is wanted.

@@ -22,6 +22,7 @@ pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
 pub use one_of::OneOf;
 pub use pattern::Pattern;
+pub(crate) use pattern::compiles;
 pub use range::Range;
 pub use unique::Unique;
 

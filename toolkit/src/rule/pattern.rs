@@ -52,6 +52,11 @@ impl Pattern {
     }
 }
 
+/// Whether a pattern can be translated.
+pub(crate) fn compiles(source: &str) -> bool {
+    compile(source).is_some()
+}
+
 fn compile(source: &str) -> Option<Regex> {
     let translated = jsonschema_regex::to_rust_regex(source).ok()?;
     Regex::new(&translated).ok()
