@@ -3,12 +3,11 @@
 //! Run it: `cargo run --example gate`
 
 use std::convert::Infallible;
-use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
-use toolkit::{Accepted, Checked, Contract, RuleError, Step, Tool, Toolkit};
+use toolkit::{Accepted, Checked, Contract, English, RuleError, Step, Tool, Toolkit, Wording};
 
 fn main() -> ExitCode {
     match run(&mut io::stdout().lock()) {
@@ -117,7 +116,7 @@ fn tools() -> Toolkit {
 }
 
 /// The whole program.
-pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
+pub fn run(out: &mut dyn Write) -> io::Result<()> {
     let tools = tools();
 
     writeln!(out, "# The gate\n")?;
@@ -148,33 +147,46 @@ pub fn run(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
         wrong("5", r#""five""#),
         GOOD.to_owned(),
     ];
-    if let Some(call) = valid_call(&tools, &script, out)? {
+    let mut messages = vec!["Convert 5 km to metres.".to_owned()];
+    if let Some(call) = valid_call(&tools, &script, &mut messages, out)? {
         writeln!(out, "{}", call.to_json())?;
         writeln!(out, "result: {}", call.run_blocking().content())?;
     }
-    writeln!(out)?;
-    valid_call(&tools, &[UNKNOWN_TOOL.to_owned()], out)?;
+    writeln!(out, "\nThe messages by then:")?;
+    for message in messages {
+        writeln!(out, "\n{message}")?;
+    }
+
+    writeln!(out, "\n# Giving up\n")?;
+    valid_call(&tools, &[UNKNOWN_TOOL.to_owned()], &mut Vec::new(), out)?;
     Ok(())
 }
 
-/// Everything that is wrong with some arguments: a field, and a sentence.
+/// Everything that is wrong with some arguments: a field and a sentence each.
 fn problems<T: Contract>(arguments: &str) -> Vec<String> {
     let Err(rejection) = T::parse(arguments) else {
         return Vec::new();
     };
-    let lines = rejection.to_string();
-    let lines = lines.lines().filter_map(|line| line.strip_prefix("- "));
-    lines.map(str::to_owned).collect()
+    let told = rejection.problems().iter().map(|problem| {
+        let sentence = match problem.message() {
+            Some(own) => own.to_owned(),
+            None => English.problem(problem),
+        };
+        format!("{}: {sentence}", problem.path())
+    });
+    told.collect()
 }
 
 /// Asks three times at most. The model here reads from a script, and says its last line again and again.
 fn valid_call(
     tools: &Toolkit,
     script: &[String],
+    messages: &mut Vec<String>,
     out: &mut dyn Write,
-) -> Result<Option<Accepted>, Box<dyn Error>> {
+) -> io::Result<Option<Accepted>> {
     let mut ask = tools.ask(3);
     for reply in script.iter().chain(script.last().into_iter().cycle()) {
+        messages.push(reply.clone());
         match ask.feed(reply) {
             Step::Accepted(call) => {
                 writeln!(out, "attempt {}: accepted", ask.made())?;
@@ -182,8 +194,7 @@ fn valid_call(
             }
             Step::Again(again) => {
                 writeln!(out, "attempt {}: {}", ask.made(), again.refusal())?;
-                // A program sends this to the model as its next message.
-                writeln!(out, "\n{}\n", again.message())?;
+                messages.push(again.message());
             }
             // Tell the person; never guess.
             Step::GiveUp(gave_up) => {

@@ -3,14 +3,14 @@
 //! Run it: `cargo run --example files -- <folder>`, with `--spec` for the specification alone.
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
 use serde::Serialize;
 use serde_json::Value;
-use toolkit::{Contract, Toolkit};
+use toolkit::{Contract, English, Rejection, Toolkit, Wording};
 
 mod folder;
 mod lines;
@@ -48,27 +48,19 @@ pub fn run(
     input: Option<&mut dyn BufRead>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (flags, folders): (Vec<_>, Vec<_>) = arguments
-        .iter()
-        .partition(|argument| argument.to_string_lossy().starts_with("--"));
-    let ([folder], [] | ["--spec"]) = (
-        &folders[..],
-        &flags
-            .iter()
-            .filter_map(|flag| flag.to_str())
-            .collect::<Vec<_>>()[..],
-    ) else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, USAGE));
+    let (path, spec_alone) = match arguments {
+        [path] if !is_flag(path) => (Path::new(path), false),
+        [path, flag] | [flag, path] if flag == "--spec" && !is_flag(path) => {
+            (Path::new(path), true)
+        }
+        _ => return Err(io::Error::new(io::ErrorKind::InvalidInput, USAGE)),
     };
-    let path = PathBuf::from(folder);
-    let opened = Folder::open(&path).map_err(|error| {
-        io::Error::new(
-            error.kind(),
-            format!("{}: {error}\n{USAGE}", path.display()),
-        )
+    let folder = Folder::open(path).map_err(|error| {
+        let words = format!("{}: {error}", path.display());
+        io::Error::new(error.kind(), words)
     })?;
-    let tools = tools::tools(opened);
-    if !flags.is_empty() {
+    let tools = tools::tools(folder);
+    if spec_alone {
         return writeln!(out, "{}", tools.spec());
     }
     let answered = input.map_or(Ok(0), |input| answer_all(&tools, input, out))?;
@@ -76,6 +68,10 @@ pub fn run(
         demonstrate(&tools, out)?;
     }
     Ok(())
+}
+
+fn is_flag(argument: &OsStr) -> bool {
+    argument.as_encoded_bytes().starts_with(b"--")
 }
 
 /// A line of the input.
@@ -131,7 +127,7 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
         return refused("the line is not UTF-8; nothing was run".to_owned());
     };
     match Call::parse(text) {
-        Err(rejection) => refused(rejection.to_string()),
+        Err(rejection) => refused(no_call(&rejection)),
         Ok(call) => {
             let reply = tools.call_blocking(&call.name, call.arguments);
             Answer {
@@ -142,6 +138,21 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
             }
         }
     }
+}
+
+/// What is told of a line that is no call.
+fn no_call(rejection: &Rejection) -> String {
+    let problems = rejection.problems().iter().map(|problem| {
+        let path = problem.path();
+        let place = if path.is_root() {
+            String::new()
+        } else {
+            format!("{path}: ")
+        };
+        format!("\n- {place}{}", English.problem(problem))
+    });
+    let problems: String = problems.collect();
+    format!("the line is no call of a tool, nothing was run:{problems}")
 }
 
 /// Without a call to answer: the tools, a call that is right, and one that is wrong in three ways.

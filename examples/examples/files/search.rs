@@ -19,7 +19,7 @@ const SEARCHED_IN_ALL: u64 = 256 * 1024 * 1024;
 const LINE: usize = 16 * 1024;
 const SENT: usize = 300;
 
-/// Search below a folder: for names, or for lines of text files, or for lines of files with certain names. The folders .git, node_modules and target are not entered, and links are not followed.
+/// Search below a folder: for names, or for lines of text files, or for lines of files with certain names: give name, text, or both. The folders .git, node_modules and target are not entered, and links are not followed.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
 #[validate(schema(function = asks_something))]
@@ -61,13 +61,13 @@ fn asks_something(args: &SearchFiles) -> Result<(), RuleError> {
 
 /// A rule over one field.
 fn is_regex(text: &str) -> Result<(), RuleError> {
-    match regex(text, false) {
-        Ok(_) => Ok(()),
-        Err(regex::Error::CompiledTooBig(_)) => Err("must be a smaller regular expression".into()),
-        Err(_) => {
-            Err("must be a regular expression, without look-around and back references".into())
-        }
-    }
+    regex(text, false).map(drop).map_err(|error| {
+        let words = error.to_string();
+        // The parser draws a picture of several lines, and says in the last what is wrong.
+        let reason = words.rsplit("error: ").next().unwrap_or_default();
+        format!("must be a regular expression without look-around and back references ({reason})")
+            .into()
+    })
 }
 
 fn is_glob(text: &str) -> Result<(), RuleError> {
@@ -106,9 +106,10 @@ fn glob(pattern: &str) -> Result<Regex, regex::Error> {
 }
 
 #[derive(Serialize)]
-pub struct Hits {
+pub struct Found {
     hits: Vec<Hit>,
-    files_searched: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files_searched: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
@@ -134,7 +135,7 @@ struct Search {
     unreadable: usize,
 }
 
-pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Hits, ToolError> {
+pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Found, ToolError> {
     // Both were compiled once by the rules: what is left could only be a fault of this program.
     let compiled = |result: Result<Regex, regex::Error>| {
         result.map_err(|_| ToolError::tell("the pattern cannot be used"))
@@ -166,9 +167,9 @@ pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Hits, ToolErr
     })?;
     let notes = search.notes(&left);
     search.hits.truncate(args.max_hits.into());
-    Ok(Hits {
+    Ok(Found {
         hits: search.hits,
-        files_searched: search.files,
+        files_searched: search.text.is_some().then_some(search.files),
         notes,
     })
 }
@@ -235,19 +236,16 @@ impl Search {
     fn notes(&self, left: &Left) -> Vec<String> {
         let full = left.cut || self.hits.len() == self.limit;
         let counted = [
-            (
-                self.not_text,
-                "files were left out, because they are not text",
-            ),
+            (self.not_text, "files left out because they are not text"),
             (
                 self.not_whole,
-                "files were searched in their first 8 MiB only",
+                "files of which only the first 8 MiB were searched",
             ),
             (
                 self.unreadable + left.unreadable,
-                "files and folders could not be read",
+                "files and folders that could not be read",
             ),
-            (left.skipped, "folders were not entered"),
+            (left.skipped, "folders that were not entered"),
         ];
         let counted = counted.into_iter().filter(|(count, _)| *count > 0);
         full.then(|| {
@@ -255,7 +253,7 @@ impl Search {
                 .to_owned()
         })
         .into_iter()
-        .chain(counted.map(|(count, words)| format!("{count} {words}")))
+        .chain(counted.map(|(count, words)| format!("{words}: {count}")))
         .collect()
     }
 }

@@ -51,7 +51,6 @@ struct ListDirectory {
     sort_by: SortBy,
 }
 
-/// What entries are sorted by
 #[derive(Clone, Copy, Default, Contract, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum SortBy {
@@ -96,7 +95,7 @@ struct ReadFile {
     path: String,
     /// The first line to read, counted from 1
     #[serde(default = "one")]
-    #[validate(range(min = 1))]
+    #[validate(range(min = 1, max = 10_000_000))]
     from_line: u32,
     /// How many lines to read
     #[serde(default = "two_hundred")]
@@ -284,8 +283,9 @@ struct GetFileInfo {
 #[derive(Serialize)]
 struct Facts {
     kind: Kind,
-    size: u64,
     is_link: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     is_text: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -303,8 +303,8 @@ fn get_file_info(folder: &Folder, args: &GetFileInfo) -> Result<Facts, ToolError
     let changed = metadata.modified().ok().filter(|_| args.times);
     Ok(Facts {
         kind,
-        size: metadata.len(),
         is_link,
+        size: (kind == Kind::File).then(|| metadata.len()),
         is_text,
         changed: changed.and_then(|time| {
             let since = time.into_std().duration_since(UNIX_EPOCH).ok()?;
