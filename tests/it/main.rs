@@ -3,5 +3,8 @@
 mod agree;
 mod derive;
 mod examples;
+mod gate;
 mod json_test_suite;
+mod registry;
 mod smoke;
+mod tools;

@@ -11,6 +11,15 @@ use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Typ
 pub struct English;
 
 impl Wording for English {
+    fn reply(&self) -> &'static str {
+        "reply"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "The reply is not a call of a tool, nothing was run:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
@@ -184,16 +193,6 @@ impl Wording for English {
 
     fn retry(&self) -> Cow<'static, str> {
         "Try the call again.".into()
-    }
-
-    fn reply(&self) -> &'static str {
-        "reply"
-    }
-    fn not_a_call(&self) -> Cow<'static, str> {
-        "The reply is not a call of a tool, nothing was run:".into()
-    }
-    fn next_reply(&self) -> Cow<'static, str> {
-        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
     }
 }
 

@@ -11,6 +11,15 @@ use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Typ
 pub struct Swedish;
 
 impl Wording for Swedish {
+    fn reply(&self) -> &'static str {
+        "svaret"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "Svaret är inget anrop av ett verktyg, ingenting kördes:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Svara med ett enda JSON-objekt {\"tool\": …, \"arguments\": {…}} som följer verktygets schema, och ingenting annat.".into()
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
@@ -193,16 +202,6 @@ impl Wording for Swedish {
 
     fn retry(&self) -> Cow<'static, str> {
         "Försök med anropet igen.".into()
-    }
-
-    fn reply(&self) -> &'static str {
-        "svaret"
-    }
-    fn not_a_call(&self) -> Cow<'static, str> {
-        "Svaret är inget anrop av ett verktyg, ingenting kördes:".into()
-    }
-    fn next_reply(&self) -> Cow<'static, str> {
-        "Svara med ett enda JSON-objekt {\"tool\": …, \"arguments\": {…}} som följer verktygets schema, och ingenting annat.".into()
     }
 }
 

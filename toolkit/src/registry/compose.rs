@@ -53,8 +53,8 @@ impl Toolkit {
         &self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<Self, RegisterError> {
-        let named = self.positions(names)?;
-        self.kept(|position| named.contains(&position))
+        let chosen = self.positions(names)?;
+        self.kept(|position| chosen.contains(&position))
     }
 
     /// All tools but those of these names.
@@ -78,8 +78,8 @@ impl Toolkit {
         &self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<Self, RegisterError> {
-        let named = self.positions(names)?;
-        self.kept(|position| !named.contains(&position))
+        let chosen = self.positions(names)?;
+        self.kept(|position| !chosen.contains(&position))
     }
 
     /// These tools and then the other's, with the words and the limits of this toolkit.

@@ -185,7 +185,11 @@ fn kind_in(full: &'static str) -> Option<&'static str> {
         of.split("::").next(),
         Some("alloc" | "anyhow" | "eyre" | "color_eyre")
     ) || name == "ToolError" && of.starts_with("toolkit::");
-    let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_') && !of.is_empty();
+    // References, `dyn` and the like are no names.
+    let plain = path
+        .chars()
+        .all(|c| c.is_alphanumeric() || matches!(c, '_' | ':'))
+        && !of.is_empty();
     (plain && !hides).then_some(name)
 }
 
