@@ -239,7 +239,11 @@ fn the_readme_shows_what_is_answered() {
             .nth(1)
             .expect("a block");
         let block = block.split("```").next().expect("its end");
-        assert!(kept.contains(block), "not what is answered:\n{block}");
+        let block = match language {
+            "json" => block.lines().map(str::trim_start).collect(),
+            _ => block.to_owned(),
+        };
+        assert!(kept.contains(&block), "not what is answered:\n{block}");
     }
 }
 

@@ -1,5 +1,5 @@
 //! Shows: five tools over a real folder that nothing leads out of, and calls answered line by line.
-//! Prints: one line of JSON for each line of JSON that it reads; without any, the tools and two calls.
+//! Prints: one line of JSON for each line of JSON that it reads; without any, the tools and three calls.
 //! Run it: `cargo run --example files -- <folder>`, with `--spec` for the specification alone.
 
 use std::env;
@@ -155,22 +155,23 @@ fn no_call(rejection: &Rejection) -> String {
     format!("the line is no call of a tool, nothing was run:{problems}")
 }
 
-/// Without a call to answer: the tools, a call that is right, and one that is wrong in three ways.
+/// Without a call to answer: the tools, a call, and one that is wrong and then right.
 fn demonstrate(tools: &Toolkit, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{USAGE}\n\nThe tools:")?;
     for tool in tools.definitions() {
-        let first = tool
-            .description
-            .split_inclusive(". ")
-            .next()
-            .unwrap_or_default();
-        writeln!(out, "  {}: {}", tool.name, first.trim_end())?;
+        let description = tool.description.replace('\n', " ");
+        let first = description.split(". ").next().unwrap_or_default();
+        writeln!(out, "  {}: {}.", tool.name, first.trim_end_matches('.'))?;
     }
     for (name, arguments) in [
         ("list_directory", r#"{"path": "."}"#),
         (
             "search_files",
-            r#"{"path": ".", "pattern": "TODO(", "max_hits": "many"}"#,
+            r#"{"path": ".", "pattern": "TODO", "max_hits": "3"}"#,
+        ),
+        (
+            "search_files",
+            r#"{"path": ".", "text": "TODO", "max_hits": 3}"#,
         ),
     ] {
         writeln!(out, "\n> {name} {arguments}")?;

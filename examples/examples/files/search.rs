@@ -19,7 +19,9 @@ const SEARCHED_IN_ALL: u64 = 256 * 1024 * 1024;
 const LINE: usize = 16 * 1024;
 const SENT: usize = 300;
 
-/// Search below a folder: for names, or for lines of text files, or for lines of files with certain names: give name, text, or both. The folders .git, node_modules and target are not entered, and links are not followed.
+/// Search below a folder: for names, or for lines of text files, or for lines of files with certain
+/// names: give name, text, or both. The folders .git, node_modules and target are not entered, and
+/// links are not followed.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
 #[validate(schema(function = asks_something))]
@@ -28,7 +30,8 @@ pub struct SearchFiles {
     #[serde(default = "here")]
     #[validate(length(min = 1, max = 1000))]
     path: String,
-    /// Names to look for: * stands for any characters but /, ** for any at all, ? for one. With a / it is held against the whole path below the folder, without one against the last part
+    /// Names to look for: * stands for any characters but /, ** for any at all, ? for one. With a / it
+    /// is held against the whole path below the folder, without one against the last part
     #[validate(length(min = 1, max = 200), custom(function = is_glob))]
     #[tool(example = "*.rs")]
     name: Option<String>,
@@ -49,7 +52,7 @@ fn fifty() -> u8 {
     50
 }
 
-/// A rule over the whole struct: no keyword of JSON Schema is needed, and the model learns of it.
+/// A rule over the whole struct.
 fn asks_something(args: &SearchFiles) -> Result<(), RuleError> {
     match (&args.name, &args.text) {
         (None, None) => {
