@@ -31,8 +31,8 @@ pub use crate::types::{
 
 /// Reports what an author's own function says of a value, with the rule's own words where it has them.
 pub fn report_custom<T, M>(
-    function: impl Judge<T, M>,
     value: &T,
+    function: &impl Judge<T, M>,
     message: Option<&'static str>,
     code: Option<&'static str>,
     at: &mut Place<'_>,

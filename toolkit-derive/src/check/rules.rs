@@ -46,8 +46,6 @@ fn place(set: &RuleSet, diagnostics: &mut Diagnostics) {
     }
     one_of_alone(set, diagnostics);
     one_format(set, diagnostics);
-    empty_inside("items", &set.items, diagnostics);
-    empty_inside("keys", &set.keys, diagnostics);
     for inner in set.items.get().into_iter().chain(set.keys.get()) {
         place(inner, diagnostics);
     }
@@ -205,22 +203,6 @@ fn one_format(set: &RuleSet, diagnostics: &mut Diagnostics) {
                 format!("a text has one format, and `{first}` is one; keep one of them"),
             );
         }
-    }
-}
-
-/// ```text
-/// items()
-/// ```
-fn empty_inside(name: &str, inner: &Slot<Box<RuleSet>>, diagnostics: &mut Diagnostics) {
-    if let (Some(set), Some(span)) = (inner.get(), inner.span())
-        && set.own.is_empty()
-        && !set.items.is_set()
-        && !set.keys.is_set()
-    {
-        diagnostics.report_at(
-            span,
-            format!("`{name}` has no rules; write them in its parentheses, or leave it out"),
-        );
     }
 }
 

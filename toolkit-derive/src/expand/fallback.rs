@@ -86,7 +86,7 @@ fn header(input: &DeriveInput, of: &TokenStream) -> TokenStream {
                 let name = &parameter.ident;
                 clause.predicates.push(syn::parse_quote!(#name: 'static));
             }
-            _ => {}
+            GenericParam::Const(_) => {}
         }
     }
     let (implemented, arguments, clause) = generics.split_for_impl();

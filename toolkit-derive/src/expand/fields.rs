@@ -3,7 +3,6 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Index;
-use syn::spanned::Spanned;
 
 use crate::expand::place::Printed;
 use crate::expand::{default_value, numbered, optional, wire_type};
@@ -33,11 +32,18 @@ impl<'a> Member<'a> {
         }
     }
 
+    fn slot(&self) -> Index {
+        Index {
+            span: self.printed.span(),
+            ..Index::from(self.index)
+        }
+    }
+
     // __fields.add::<Status>(&__toolkit::Field { … });
     pub(super) fn add(&self) -> TokenStream {
         let ty = wire_type(&self.field.place);
         let table = self.table();
-        let span = self.field.place.ty.span();
+        let span = self.printed.span();
         match &self.field.arrival {
             Arrival::Plain => quote_spanned!(span=> __fields.add::<#ty>(#table);),
             Arrival::Required => quote_spanned! {span=>
@@ -81,7 +87,7 @@ impl<'a> Member<'a> {
         } else {
             quote!(|_, _| ())
         };
-        quote_spanned! {ty.span()=>
+        quote_spanned! {self.printed.span()=>
             {
                 #[allow(unused_imports)]
                 use __toolkit::{ViaNothing as _, ViaSerialize as _};
@@ -94,23 +100,25 @@ impl<'a> Member<'a> {
 
     // __slots.2.read_judged(__input, &mut __at.ruled(&__RULES_2), __judge_2)
     pub(super) fn read(&self) -> TokenStream {
-        let slot = Index::from(self.index);
+        let slot = self.slot();
         let at = self.printed.ruled();
         let is_required = matches!(self.field.arrival, Arrival::Required);
         let judge = self.printed.judge();
-        let call = match (is_required, self.printed.is_judged()) {
-            (false, false) => quote!(read(__input, #at)),
-            (false, true) => quote!(read_judged(__input, #at, #judge)),
-            (true, false) => quote!(read_required(__input, #at)),
-            (true, true) => quote!(read_required_judged(__input, #at, #judge)),
-        };
-        quote_spanned!(self.field.place.ty.span()=> __slots.#slot.#call)
+        let span = self.printed.span();
+        match (is_required, self.printed.is_judged()) {
+            (false, false) => quote_spanned!(span=> __slots.#slot.read(__input, #at)),
+            (false, true) => quote_spanned!(span=> __slots.#slot.read_judged(__input, #at, #judge)),
+            (true, false) => quote_spanned!(span=> __slots.#slot.read_required(__input, #at)),
+            (true, true) => {
+                quote_spanned!(span=> __slots.#slot.read_required_judged(__input, #at, #judge))
+            }
+        }
     }
 
     // let __field_0 = __slots.0.or_missing("status", __gaps);
     pub(super) fn take(&self) -> TokenStream {
         let variable = numbered("field", Some(self.index));
-        let slot = Index::from(self.index);
+        let slot = self.slot();
         let Field {
             ident,
             name,
@@ -118,24 +126,26 @@ impl<'a> Member<'a> {
             arrival,
             ..
         } = self.field;
-        let call = match arrival {
-            Arrival::Plain => quote!(or_missing(#name, __gaps)),
-            Arrival::Required => quote!(or_required(#name, __gaps)),
-            Arrival::Default(source) => {
-                let value = default_value(source, &place.ty, ident);
-                let value = if place.via_serde {
-                    quote!(__toolkit::Foreign(#value))
-                } else {
-                    value
-                };
-                if self.field.takes_from_container() {
-                    quote!(or_value(#value))
-                } else {
-                    quote!(or_default(|| #value))
-                }
-            }
+        let span = self.printed.span();
+        let Arrival::Default(source) = arrival else {
+            let method = match arrival {
+                Arrival::Required => quote_spanned!(span=> or_required),
+                Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> or_missing),
+            };
+            return quote_spanned!(span=> let #variable = __slots.#slot.#method(#name, __gaps););
         };
-        quote_spanned!(place.ty.span()=> let #variable = __slots.#slot.#call;)
+        let value = default_value(source, &place.ty, ident);
+        let value = if place.via_serde {
+            quote!(__toolkit::Foreign(#value))
+        } else {
+            value
+        };
+        // A field of the default of the whole struct is moved out of it: no closure could do that.
+        if self.field.takes_from_container() {
+            quote_spanned!(span=> let #variable = __slots.#slot.or_value(#value);)
+        } else {
+            quote_spanned!(span=> let #variable = __slots.#slot.or_default(|| #value);)
+        }
     }
 
     // status: __field_0?    other: __field_5?.0
@@ -160,7 +170,7 @@ impl<'a> Member<'a> {
         if place.via_serde {
             return None;
         }
-        let span = place.ty.span();
+        let span = self.printed.span();
         let check = match arrival {
             Arrival::Required => quote_spanned!(span=> __toolkit::check_required),
             Arrival::Plain | Arrival::Default(_) => {
@@ -172,12 +182,13 @@ impl<'a> Member<'a> {
             let judge = self.printed.judge();
             quote!(#judge(&self.#ident, __at);)
         });
+        let check = quote_spanned!(span=> #check(&self.#ident, __at););
         Some(quote! {
             {
                 let mut __key = __at.key(#name);
                 let __at = &mut __key;
                 let __at = #ruled;
-                #check(&self.#ident, __at);
+                #check
                 #judge
             }
         })

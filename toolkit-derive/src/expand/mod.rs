@@ -2,7 +2,7 @@
 //! here can fail. Above each function stands what it prints.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use crate::model::checked::{Definition, Place, Shape};
@@ -81,11 +81,11 @@ fn default_value(source: &Source, ty: &syn::Type, ident: &Ident) -> TokenStream 
 }
 
 // __toolkit::Some("…")    __toolkit::None
-fn optional(text: Option<&String>) -> TokenStream {
-    match text {
-        Some(text) => quote!(__toolkit::Some(#text)),
-        None => quote!(__toolkit::None),
-    }
+fn optional(value: Option<&impl ToTokens>) -> TokenStream {
+    value.map_or_else(
+        || quote!(__toolkit::None),
+        |value| quote!(__toolkit::Some(#value)),
+    )
 }
 
 // __RULES_3    __judge_3    __field_3    and without a number for a newtype

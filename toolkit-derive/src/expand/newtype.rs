@@ -2,7 +2,6 @@
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
-use syn::spanned::Spanned;
 
 use crate::expand::place::Printed;
 use crate::expand::{optional, wire_type};
@@ -55,14 +54,15 @@ fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
 fn read(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
     let at = printed.ruled();
+    let span = printed.span();
     let call = if printed.is_judged() {
         let judge = printed.judge();
-        quote!(read_judged(__input, #at, #judge))
+        quote_spanned!(span=> read_judged(__input, #at, #judge))
     } else {
-        quote!(read(__input, #at))
+        quote_spanned!(span=> read(__input, #at))
     };
     let made = made(definition, printed);
-    quote_spanned! {printed.place.ty.span()=>
+    quote_spanned! {printed.span()=>
         fn read<'de, __D: __toolkit::Deserializer<'de>>(
             __input: __D,
             __at: &mut __toolkit::Place<'_>,
@@ -96,10 +96,11 @@ fn check(printed: &Printed<'_>) -> TokenStream {
         let judge = printed.judge();
         quote!(#judge(&self.0, __at);)
     });
+    let check = quote_spanned!(printed.span()=> __toolkit::Contract::check(&self.0, __at););
     quote! {
         fn check(&self, __at: &mut __toolkit::Place<'_>) {
             let __at = #ruled;
-            __toolkit::Contract::check(&self.0, __at);
+            #check
             #judge
         }
     }
@@ -109,7 +110,7 @@ fn check(printed: &Printed<'_>) -> TokenStream {
 fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
     let made = made(definition, printed);
-    quote_spanned! {printed.place.ty.span()=>
+    quote_spanned! {printed.span()=>
         fn absent() -> __toolkit::Option<Self> {
             <#ty as __toolkit::Contract>::absent().map(#made)
         }

@@ -1,6 +1,6 @@
 //! What is printed for one value on the wire: its table of rules, its assertions and its judge.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -16,6 +16,11 @@ pub(super) struct Printed<'a> {
 impl<'a> Printed<'a> {
     pub(super) fn new(place: &'a Place, index: Option<usize>) -> Self {
         Self { place, index }
+    }
+
+    /// Where the type was written: what the compiler says of a call is to be said there.
+    pub(super) fn span(&self) -> Span {
+        self.place.ty.span()
     }
 
     pub(super) fn has_rules(&self) -> bool {
@@ -67,9 +72,9 @@ impl<'a> Printed<'a> {
     pub(super) fn ruled(&self) -> TokenStream {
         if self.has_rules() {
             let name = self.rules();
-            quote!(&mut __at.ruled(&#name))
+            quote_spanned!(self.span()=> &mut __at.ruled(&#name))
         } else {
-            quote!(__at)
+            quote_spanned!(self.span()=> __at)
         }
     }
 
@@ -78,7 +83,7 @@ impl<'a> Printed<'a> {
         let name = self.judge();
         let ty = wire_type(self.place);
         let unique = self.place.is_unique.then(|| {
-            quote_spanned! {self.place.ty.span()=>
+            quote_spanned! {self.span()=>
                 __toolkit::Uniform::report_repeats(__value, __toolkit::None, __toolkit::None, __at);
             }
         });
@@ -91,7 +96,7 @@ impl<'a> Printed<'a> {
         }
     }
 
-    // if let Some(__inner) = Inside(__value).get() { report_custom(no_spam, __inner, …) }
+    // if let Some(__inner) = Inside(__value).get() { report_custom(__inner, &no_spam, …) }
     fn customs(&self) -> TokenStream {
         let calls = self.place.judges.iter();
         let calls = calls.map(|judge| custom(judge, &quote!(__inner)));
@@ -105,12 +110,12 @@ impl<'a> Printed<'a> {
     }
 }
 
-// __toolkit::report_custom(no_spam, __inner, __toolkit::None, __toolkit::None, __at);
+// __toolkit::report_custom(__inner, &no_spam, __toolkit::None, __toolkit::None, __at);
 pub(super) fn custom(judge: &Judge, value: &TokenStream) -> TokenStream {
     let function = &judge.function;
     let message = optional(judge.wording.message.as_ref());
     let code = optional(judge.wording.code.as_ref());
     quote_spanned! {function.span()=>
-        __toolkit::report_custom(#function, #value, #message, #code, __at);
+        __toolkit::report_custom(#value, &#function, #message, #code, __at);
     }
 }

@@ -6,7 +6,7 @@ use quote::quote;
 use crate::expand::fields::Member;
 use crate::expand::place::custom;
 use crate::expand::{default_value, optional, wire_type};
-use crate::model::checked::{Definition, Record};
+use crate::model::checked::{Definition, Field, Record};
 use crate::model::value::Source;
 
 // The tables of the fields, the slots, and the two impls.
@@ -110,6 +110,14 @@ fn keys(record: &Record) -> impl Iterator<Item = (&String, usize)> {
 fn key(record: &Record) -> TokenStream {
     let keys: Vec<&String> = keys(record).map(|(key, _)| key).collect();
     let positions = 0..keys.len();
+    if keys.is_empty() {
+        // A match without another arm would make the code around it unreachable.
+        return quote! {
+            fn key(_: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
+                __toolkit::None
+            }
+        };
+    }
     quote! {
         fn key(__key: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
             __toolkit::Some(match __key {
@@ -134,10 +142,7 @@ fn fields(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
 
 // let __defaults: Self = <SearchTickets as Default>::default();
 fn defaults(definition: &Definition, record: &Record) -> Option<TokenStream> {
-    let is_used = record
-        .fields
-        .iter()
-        .any(|field| field.takes_from_container())
+    let is_used = record.fields.iter().any(Field::takes_from_container)
         || record
             .skipped
             .iter()
@@ -195,7 +200,7 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
     }
 }
 
-// fn judge(&self, …) { report_mismatch(…); report_custom(whole, self, …); }
+// fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); }
 fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
     let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
     if twins.is_empty() && record.judges.is_empty() {

@@ -20,13 +20,10 @@ pub(super) fn rules(rules: &Rules) -> TokenStream {
 
 // __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
 fn inside(inner: Option<&Rules>) -> TokenStream {
-    match inner {
-        Some(inner) => {
-            let inner = rules(inner);
-            quote!(__toolkit::Some(&#inner))
-        }
-        None => quote!(__toolkit::None),
-    }
+    inner.map(rules).map_or_else(
+        || quote!(__toolkit::None),
+        |inner| quote!(__toolkit::Some(&#inner)),
+    )
 }
 
 // __toolkit::Ruled { rule: …, message: …, code: … }

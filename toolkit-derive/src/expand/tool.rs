@@ -34,10 +34,7 @@ fn effects(tool: &Tool) -> TokenStream {
         open_world,
     } = tool;
     let [read_only, destructive, idempotent, open_world] =
-        [read_only, destructive, idempotent, open_world].map(|effect| match effect {
-            Some(effect) => quote!(__toolkit::Some(#effect)),
-            None => quote!(__toolkit::None),
-        });
+        [read_only, destructive, idempotent, open_world].map(|effect| optional(effect.as_ref()));
     quote! {
         __toolkit::Effects {
             read_only: #read_only,

@@ -12,27 +12,31 @@ pub(crate) struct Written<T> {
     pub(crate) value: T,
 }
 
-/// A value that may be written once.
-pub(crate) struct Slot<T>(pub(crate) Option<Written<T>>);
+/// A value that may be written once. A bad value fills it too, so that it is not called missing.
+pub(crate) struct Slot<T> {
+    pub(crate) span: Option<Span>,
+    pub(crate) value: Option<T>,
+}
 
 impl<T> Default for Slot<T> {
     fn default() -> Self {
-        Self(None)
+        let (span, value) = (None, None);
+        Self { span, value }
     }
 }
 
 impl<T> Slot<T> {
     pub(crate) fn get(&self) -> Option<&T> {
-        self.0.as_ref().map(|written| &written.value)
+        self.value.as_ref()
     }
 
     /// Where it was written, if it was.
     pub(crate) fn span(&self) -> Option<Span> {
-        self.0.as_ref().map(|written| written.span)
+        self.span
     }
 
     pub(crate) fn is_set(&self) -> bool {
-        self.0.is_some()
+        self.span.is_some()
     }
 }
 

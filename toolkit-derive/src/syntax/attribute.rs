@@ -90,7 +90,10 @@ pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<I
 }
 
 fn item(input: ParseStream<'_>) -> syn::Result<Item> {
-    let name = input.call(Ident::parse_any)?;
+    let name = input.call(Ident::parse_any).map_err(|error| {
+        let message = "this is no name; an attribute is made of `name`, `name = …` and `name(…)`";
+        syn::Error::new(error.span(), message)
+    })?;
     let value = if input.peek(syn::token::Paren) {
         let TokenTree::Group(group) = input.parse::<TokenTree>()? else {
             return Err(input.error("expected `(`"));
@@ -177,13 +180,13 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
     }
     let last = places.pop().unwrap_or_default();
-    let list = if places.is_empty() {
+    let named = if places.is_empty() {
         last.to_owned()
     } else {
         format!("{} or {last}", places.join(", "))
     };
     format!(
-        "`{text}` cannot stand on {}; it belongs on {list}",
+        "`{text}` cannot stand on {}; it belongs on {named}",
         spot.name()
     )
 }

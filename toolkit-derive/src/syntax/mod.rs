@@ -14,11 +14,13 @@ use crate::syntax::attribute::{Item, Value, items};
 use crate::syntax::names::{Family, Spot};
 use crate::syntax::value::{fill, flag, path, text, word};
 
+mod arguments;
 mod attribute;
 mod doc;
 mod json;
 mod names;
 mod rule;
+mod validator;
 mod value;
 
 /// Reads a type; nothing where it is of a kind that is not read at all.
@@ -245,7 +247,7 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
             let word = word(item, diagnostics);
             fill(&mut on.deny_unknown_fields, item, word, diagnostics);
         }
-        (Family::Validate, "schema") => on.schema.extend(rule::schema(item, diagnostics)),
+        (Family::Validate, "schema") => on.schema.extend(validator::schema(item, diagnostics)),
         (Family::Tool, "name") => fill(&mut on.name, item, text(item, diagnostics), diagnostics),
         (Family::Tool, "open") => fill(&mut on.open, item, word(item, diagnostics), diagnostics),
         _ => rule::rule(&mut on.rules, item, diagnostics),
@@ -271,7 +273,7 @@ fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &m
             fill(&mut field.via_serde, item, word, diagnostics);
         }
         (Family::Validate, "required") => {
-            let word = rule::required(item, diagnostics);
+            let word = validator::required(item, diagnostics);
             fill(&mut field.required, item, word, diagnostics);
         }
         _ => rule::rule(&mut field.rules, item, diagnostics),
@@ -298,7 +300,7 @@ fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Option<syn::LitStr> {
         };
         fill(slot, &side, text(&side, diagnostics), diagnostics);
     }
-    read.0.map(|name| name.value)
+    read.value
 }
 
 /// `default`, or `default = "path"`.

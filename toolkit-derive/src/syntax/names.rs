@@ -175,11 +175,7 @@ static SERDE: &[Name] = &[
         TYPES,
         "put `#[tool(via_serde)]` on the field of the foreign type",
     ),
-    refused(
-        "crate",
-        TYPES,
-        "the macros of `toolkit` need no path; if serde needs it, derive serde's traits on a second type",
-    ),
+    passes("crate", TYPES),
     refused(
         "field_identifier",
         TYPES,
@@ -220,7 +216,7 @@ static VALIDATE: &[Name] = &[
     refused("skip", FIELDS, "leave the field's rules out"),
     refused("context", TYPES, "a rule sees the value alone"),
     refused("mutable", TYPES, "a rule sees the value alone"),
-    refused("crate", TYPES, "the macros of `toolkit` need no path"),
+    passes("crate", TYPES),
 ];
 
 static TOOL: &[Name] = &[

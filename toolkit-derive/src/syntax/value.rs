@@ -5,11 +5,11 @@ use proc_macro2::TokenStream;
 use syn::{Expr, ExprLit, ExprPath, ExprUnary, Lit, LitStr, UnOp};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::raw::{Slot, Written};
+use crate::model::raw::Slot;
 use crate::model::value::{Bound, Size};
 use crate::syntax::attribute::{Item, Value};
 
-/// Fills a slot; a second time is a problem. The place counts as filled where the value was bad.
+/// Fills a slot; a second time is a problem.
 pub(crate) fn fill<T>(
     slot: &mut Slot<T>,
     item: &Item,
@@ -19,9 +19,9 @@ pub(crate) fn fill<T>(
     if slot.is_set() {
         let name = &item.name;
         diagnostics.report(name, format!("`{name}` is written twice; keep one"));
-    } else if let Some(value) = value {
-        let span = item.name.span();
-        slot.0 = Some(Written { span, value });
+    } else {
+        slot.span = Some(item.name.span());
+        slot.value = value;
     }
 }
 

@@ -123,7 +123,9 @@ impl<T> Default for Slot<T> {
     }
 }
 
-impl<T: Contract> Slot<T> {
+// The bounds stand on the methods, so that a type without a contract is told as just that, and not as
+// a method that is missing.
+impl<T> Slot<T> {
     /// Reads the field.
     ///
     /// # Errors
@@ -133,7 +135,10 @@ impl<T: Contract> Slot<T> {
         &mut self,
         input: D,
         at: &mut Place<'_>,
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), D::Error>
+    where
+        T: Contract,
+    {
         *self = T::read(input, at)?.map_or(Slot::Bad, Slot::Full);
         Ok(())
     }
@@ -148,7 +153,10 @@ impl<T: Contract> Slot<T> {
         input: D,
         at: &mut Place<'_>,
         judge: fn(&T, &mut Place<'_>),
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), D::Error>
+    where
+        T: Contract,
+    {
         self.read(input, at)?;
         if let Slot::Full(value) = self {
             judge(value, at);
@@ -157,7 +165,10 @@ impl<T: Contract> Slot<T> {
     }
 
     /// The value, or what a missing one means; nothing where the field is missing and required.
-    pub fn or_missing(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T> {
+    pub fn or_missing(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T>
+    where
+        T: Contract,
+    {
         match self {
             Slot::Full(value) => Some(value),
             Slot::Bad => None,
@@ -233,7 +244,7 @@ pub fn check_required<T: Optional>(value: &T, at: &mut Place<'_>) {
     }
 }
 
-impl<T: Optional> Slot<T> {
+impl<T> Slot<T> {
     /// Reads a field that must hold a value though its type is an `Option`.
     ///
     /// # Errors
@@ -243,7 +254,10 @@ impl<T: Optional> Slot<T> {
         &mut self,
         input: D,
         at: &mut Place<'_>,
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), D::Error>
+    where
+        T: Optional,
+    {
         *self = T::Inner::read(input, at)?.map_or(Slot::Bad, |inner| Slot::Full(T::some(inner)));
         Ok(())
     }
@@ -258,7 +272,10 @@ impl<T: Optional> Slot<T> {
         input: D,
         at: &mut Place<'_>,
         judge: fn(&T, &mut Place<'_>),
-    ) -> Result<(), D::Error> {
+    ) -> Result<(), D::Error>
+    where
+        T: Optional,
+    {
         self.read_required(input, at)?;
         if let Slot::Full(value) = self {
             judge(value, at);
@@ -267,7 +284,10 @@ impl<T: Optional> Slot<T> {
     }
 
     /// The value; a missing one is a problem.
-    pub fn or_required(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T> {
+    pub fn or_required(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T>
+    where
+        T: Optional,
+    {
         match self {
             Slot::Full(value) => Some(value),
             Slot::Bad => None,

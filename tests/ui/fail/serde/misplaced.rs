@@ -1,0 +1,26 @@
+//! serde's attributes where they do not belong.
+use toolkit::Contract;
+
+#[derive(Contract)]
+#[serde(transparent)]
+struct Record {
+    /// a
+    #[serde(rename_all = "camelCase")]
+    a: u8,
+    /// b
+    #[serde(deny_unknown_fields)]
+    b: u8,
+}
+
+#[derive(Contract)]
+#[serde(default)]
+struct Newtype(#[serde(default, skip, alias = "x")] u8);
+
+#[derive(Contract)]
+#[serde(deny_unknown_fields, default)]
+enum Choice {
+    #[serde(default)]
+    A,
+}
+
+fn main() {}

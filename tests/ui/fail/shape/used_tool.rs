@@ -1,0 +1,23 @@
+//! A broken tool that is used in every way: one message.
+use toolkit::{Contract, Tool};
+
+/// A tool.
+#[derive(Tool)]
+struct Broken {
+    text: String,
+}
+
+/// A tool that holds it.
+#[derive(Tool)]
+struct Holder {
+    /// The other
+    broken: Broken,
+    /// Many of them
+    list: Vec<Broken>,
+}
+
+fn main() {
+    Holder::definition();
+    let read = Broken::parse("{}");
+    println!("{} {}", Broken::NAME, read.is_ok());
+}

@@ -1,0 +1,27 @@
+//! Bounds that are wrong once their values are known.
+use toolkit::Contract;
+
+const LOW: u8 = 9;
+const HIGH: u8 = 3;
+const NONE: f64 = 0.0;
+
+#[derive(Contract)]
+struct Bounds {
+    /// a
+    #[validate(range(max = 256))]
+    a: u8,
+    /// b
+    #[validate(range(min = -1))]
+    b: Option<u16>,
+    /// c
+    #[validate(range(min = LOW, max = HIGH))]
+    c: u8,
+    /// d
+    #[validate(length(min = LOW, max = HIGH))]
+    d: String,
+    /// e
+    #[tool(multiple_of = NONE)]
+    e: f64,
+}
+
+fn main() {}

@@ -1,0 +1,25 @@
+//! What validator can do and we cannot.
+use toolkit::Contract;
+
+#[derive(Contract)]
+#[validate(context = "Limits", mutable)]
+#[validate(crate = "validator")]
+struct Refused {
+    /// a
+    #[validate(credit_card)]
+    a: String,
+    /// b
+    #[validate(non_control_character)]
+    b: String,
+    /// c
+    #[validate(custom(function = "check", use_context))]
+    c: String,
+    /// d
+    #[validate(skip)]
+    d: String,
+    /// e
+    #[validate(required(message = "give it"))]
+    e: Option<String>,
+}
+
+fn main() {}

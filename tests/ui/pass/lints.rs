@@ -1,0 +1,130 @@
+//! What the macros print trips no lint that a crate may ask for.
+#![deny(
+    warnings,
+    future_incompatible,
+    keyword_idents,
+    let_underscore,
+    nonstandard_style,
+    rust_2018_idioms,
+    rust_2021_compatibility,
+    rust_2024_compatibility,
+    unused,
+    absolute_paths_not_starting_with_crate,
+    elided_lifetimes_in_paths,
+    explicit_outlives_requirements,
+    meta_variable_misuse,
+    missing_copy_implementations,
+    missing_debug_implementations,
+    missing_docs,
+    non_ascii_idents,
+    redundant_imports,
+    redundant_lifetimes,
+    single_use_lifetimes,
+    trivial_casts,
+    trivial_numeric_casts,
+    unit_bindings,
+    unnameable_types,
+    unreachable_pub,
+    unused_extern_crates,
+    unused_import_braces,
+    unused_lifetimes,
+    unused_macro_rules,
+    unused_qualifications,
+    unused_results,
+    variant_size_differences
+)]
+#![forbid(unsafe_code)]
+
+/// A public tool with a field of a private type.
+#[derive(toolkit::Tool, Debug, Clone, Copy)]
+pub struct Public {
+    /// A field
+    field: Private,
+}
+
+impl Public {
+    /// Whether it is so.
+    pub fn is_so(&self) -> bool {
+        matches!(self.field, Private::So)
+    }
+}
+
+#[derive(toolkit::Contract, Debug, Clone, Copy)]
+enum Private {
+    So,
+    Not,
+}
+
+mod private {
+    use toolkit::{Contract, RuleError, Tool};
+
+    /// A tool with fields of private types.
+    #[derive(Tool, Debug)]
+    #[tool(name = "look", idempotent, open_world = false)]
+    #[serde(default)]
+    #[validate(schema(function = "Look::whole", skip_on_field_errors = true))]
+    pub(crate) struct Look {
+        /// How many
+        #[validate(range(min = Look::LEAST, max = 10, message = "from 1 to 10", code = "span"))]
+        pub(crate) count: u8,
+        /// Never read in this crate
+        #[validate(custom(function = no_spam))]
+        hidden: String,
+        /// A type that only this module knows
+        inner: Inner,
+        /// Many
+        #[tool(unique, items(length(max = 5), pattern = "^a"))]
+        many: Vec<String>,
+        /// Once more
+        #[validate(must_match(other = hidden))]
+        again: String,
+    }
+
+    impl Look {
+        const LEAST: u8 = 1;
+
+        fn whole(&self) -> Result<(), RuleError> {
+            let _ = (&self.hidden, &self.inner, &self.many, &self.again);
+            Ok(())
+        }
+    }
+
+    impl Default for Look {
+        fn default() -> Self {
+            Self {
+                count: Self::LEAST,
+                hidden: String::new(),
+                inner: Inner::A,
+                many: Vec::new(),
+                again: String::new(),
+            }
+        }
+    }
+
+    fn no_spam(_: &str) -> Result<(), RuleError> {
+        Ok(())
+    }
+
+    #[derive(Contract, Debug, Clone, Copy)]
+    enum Inner {
+        A,
+        #[allow(non_camel_case_types)]
+        b_c,
+    }
+
+    #[derive(Contract, Debug)]
+    pub(crate) struct Wrapper(#[validate(custom(function = no_spam))] pub(crate) String);
+
+    #[derive(Contract, Debug, Clone, Copy)]
+    pub(crate) struct Unit;
+}
+
+fn main() {
+    use toolkit::Tool;
+    let look = private::Look::default();
+    assert_eq!(look.count, 1);
+    let definition = private::Look::definition();
+    assert_eq!(definition.name, "look");
+    let others = (private::Wrapper(String::new()).0, private::Unit);
+    assert_eq!(others.0, "");
+}
