@@ -53,7 +53,9 @@ macro_rules! record {
         }
         fn judge(record: &$type, at: &mut Place<'_>) {
             let judge: fn(&$type) -> Result<(), RuleError> = $judge;
-            report_custom(judge(record), None, None, at);
+            if let Err(error) = judge(record) {
+                at.report_rule(error);
+            }
         }
         impl Contract for $type {
             fn schema(definitions: &mut Definitions) -> Schema {

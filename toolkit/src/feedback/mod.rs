@@ -139,11 +139,17 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     /// What follows an error that the handler asked to be tried again.
     fn retry(&self) -> Cow<'static, str>;
     /// What a whole reply is called where a path is printed: for models without native tool calls.
-    fn reply(&self) -> &'static str;
+    fn reply(&self) -> &'static str {
+        English.reply()
+    }
     /// The first line where a whole reply is no call of a tool.
-    fn not_a_call(&self) -> Cow<'static, str>;
+    fn not_a_call(&self) -> Cow<'static, str> {
+        English.not_a_call()
+    }
     /// The last line where a whole reply was refused: what to reply instead.
-    fn next_reply(&self) -> Cow<'static, str>;
+    fn next_reply(&self) -> Cow<'static, str> {
+        English.next_reply()
+    }
 }
 
 /// The keys of the data form, and the words that stand there in English.
