@@ -75,6 +75,8 @@ fn the_rule_is_told_in_its_own_words() {
     let refusal = gate_tools().gate(&reply).unwrap_err();
     let problem = &refusal.rejection().unwrap().problems()[0];
     assert_eq!(problem.message(), Some("cannot convert km to kg"));
+    assert!(refusal.to_string().starts_with("rule: "));
+    assert!(refusal.to_string().ends_with("cannot convert km to kg"));
 }
 
 #[test]

@@ -1046,6 +1046,35 @@ fn a_handler_that_nothing_can_wake_is_given_up() {
 }
 
 #[test]
+fn calls_do_not_disturb_one_another() {
+    let tools = Toolkit::new()
+        .with(|call: Number| Ok::<_, String>(call.n))
+        .with(ok);
+    let calls: Vec<_> = (0..60_u64)
+        .map(|n| {
+            let tools = tools.clone();
+            thread::spawn(move || {
+                let name = if n % 3 == 2 { "nope" } else { "number" };
+                // Every other third panics, every last third has no tool.
+                let n = if n % 3 == 1 { 100 + n } else { n };
+                let context = Context::new().with_call_id(n.to_string());
+                (n, tools.call_blocking_with(name, json!({"n": n}), context))
+            })
+        })
+        .collect();
+    for call in calls {
+        let (n, reply) = call.join().unwrap();
+        assert_eq!(reply.call_id(), Some(n.to_string().as_str()));
+        match reply.outcome() {
+            Outcome::Value(json) => assert_eq!(json.get(), n.to_string()),
+            Outcome::Panicked(_) => assert!(n >= 100),
+            Outcome::UnknownTool(_) => assert_eq!(reply.name(), "nope"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
 fn nothing_runs_before_it_is_polled() {
     let ran = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&ran);

@@ -299,7 +299,10 @@ impl Refusal {
             .iter()
             .map(|problem| {
                 let place = self.place(problem.path());
-                format!("{before}{place}: {}", wording.problem(problem))
+                // The author's own words come before ours.
+                let own = problem.message().map(str::to_owned);
+                let sentence = own.unwrap_or_else(|| wording.problem(problem));
+                format!("{before}{place}: {sentence}")
             })
             .collect();
         if rejection.left_out() > 0 {

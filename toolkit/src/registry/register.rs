@@ -122,17 +122,7 @@ impl fmt::Display for Fault {
                 name,
                 first,
                 second,
-            } => {
-                write!(f, "two tools are called `{name}`: ")?;
-                for (position, (own, of)) in [first, second].into_iter().enumerate() {
-                    let before = if position > 0 { ", and " } else { "" };
-                    write!(f, "{before}{of}")?;
-                    if own != name {
-                        write!(f, " as `{own}`, which providers without dots see so")?;
-                    }
-                }
-                f.write_str("; rename one of them")
-            }
+            } => duplicate_fault(name, [first, second], f),
             Fault::NotAnObject { name, of } => write!(
                 f,
                 "the arguments of tool `{name}` ({of}) are no object, which every provider wants; \
@@ -175,6 +165,22 @@ fn name_fault(name: &str, of: &Origin, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         f,
         "; use 1 to {LONGEST_NAME} of the letters a to z, digits, `_`, `-` and `.`"
     )
+}
+
+fn duplicate_fault(
+    name: &str,
+    tools: [&(String, Origin); 2],
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    write!(f, "two tools are called `{name}`: ")?;
+    for (position, (own, of)) in tools.into_iter().enumerate() {
+        let before = if position > 0 { ", and " } else { "" };
+        write!(f, "{before}{of}")?;
+        if own != name {
+            write!(f, " as `{own}`, which providers without dots see so")?;
+        }
+    }
+    f.write_str("; rename one of them")
 }
 
 fn is_plain(c: char) -> bool {
