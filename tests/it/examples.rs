@@ -3,7 +3,7 @@
 //! Their sources are modules here, so that they are run without another process, whatever part of the
 //! workspace is tested. `UPDATE_OUTPUT=1` writes the files anew.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -30,11 +30,10 @@ fn fixtures() -> OsString {
     beside("../fixtures").into()
 }
 
-fn is_kept(name: &str, printed: Vec<u8>) {
-    let printed = String::from_utf8(printed).expect("UTF-8");
+fn is_kept(name: &str, printed: &str) {
     let file = beside(name);
     if std::env::var_os("UPDATE_OUTPUT").is_some() {
-        fs::write(&file, &printed).expect("the output can be written");
+        fs::write(&file, printed).expect("the output can be written");
     }
     let kept = fs::read_to_string(&file).unwrap_or_default();
     assert!(
@@ -43,11 +42,15 @@ fn is_kept(name: &str, printed: Vec<u8>) {
     );
 }
 
-#[test]
-fn support_desk_prints_what_is_kept() {
+fn support_desk() -> String {
     let mut out = Vec::new();
     support_desk::run(&[], &mut out).expect("it runs");
-    is_kept("support_desk.out", out);
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn support_desk_prints_what_is_kept() {
+    is_kept("support_desk.out", &support_desk());
 }
 
 #[test]
@@ -65,21 +68,46 @@ fn support_desk_answers_one_call() {
 
 #[test]
 fn the_secret_of_an_error_is_not_printed() {
-    let kept = fs::read_to_string(beside("support_desk.out")).expect("it is kept");
-    assert!(!kept.contains("postgres") && !kept.contains("hemligt"));
+    let printed = support_desk();
+    assert!(!printed.contains("postgres") && !printed.contains("hemligt"));
+}
+
+fn gate() -> String {
+    let mut out = Vec::new();
+    gate::run(&mut out).expect("it runs");
+    String::from_utf8(out).expect("UTF-8")
 }
 
 #[test]
 fn gate_prints_what_is_kept() {
-    let mut out = Vec::new();
-    gate::run(&mut out).expect("it runs");
-    is_kept("gate.out", out);
+    is_kept("gate.out", &gate());
+}
+
+/// The gate and the place of each verdict.
+#[test]
+fn every_reply_has_its_verdict() {
+    let printed = gate();
+    for (name, verdict) in [
+        ("good", "RUN "),
+        ("malformed", "REJECT json: "),
+        ("wrong_type", "REJECT arguments: value: "),
+        ("extra_arg", "REJECT arguments: round: "),
+        ("unknown_tool", "REJECT tool: "),
+        ("out_of_range", "REJECT arguments: value: "),
+        ("smuggled", "REJECT envelope: system: "),
+        ("nan", "REJECT json: "),
+        ("rule", "REJECT rule: arguments: cannot convert km to kg"),
+        ("too_long", "REJECT length: "),
+    ] {
+        let line = format!("{name:<13} {verdict}");
+        assert!(printed.contains(&format!("\n{line}")), "{line}");
+    }
 }
 
 #[test]
 fn files_answers_what_is_kept() {
     let calls = fs::read(beside("files.in")).expect("the calls are kept");
-    is_kept("files.out", answers(&fixtures(), &calls));
+    is_kept("files.out", &answers(&fixtures(), &calls));
 }
 
 #[test]
@@ -89,10 +117,10 @@ fn files_shows_its_tools_where_nothing_is_asked() {
         demonstration,
         run_files(&[fixtures()], None).expect("it runs")
     );
-    is_kept("files.demonstration.out", demonstration);
+    is_kept("files.demonstration.out", &demonstration);
     is_kept(
         "files.spec.out",
-        run_files(&[fixtures(), "--spec".into()], None).expect("it runs"),
+        &run_files(&[fixtures(), "--spec".into()], None).expect("it runs"),
     );
 }
 
@@ -126,7 +154,6 @@ fn files_answers_every_line_with_one_line() {
     input.extend(vec![b'x'; 3 << 20]);
     input.extend(b"\"\n{\"name\": \"directory_tree\"}");
     let printed = answers(&fixtures(), &input);
-    let printed = String::from_utf8(printed).expect("UTF-8");
     let answers: Vec<Value> = printed
         .lines()
         .map(|line| serde_json::from_str(line).expect("JSON"))
@@ -170,11 +197,7 @@ fn nothing_leads_out_of_the_folder() {
     fs::create_dir_all(inside.join("deep")).expect("a folder");
     fs::write(top.join("secret.txt"), "the secret\n").expect("a file");
     fs::write(inside.join("own.txt"), "an own line\n").expect("a file");
-    fs::write(
-        inside.join(std::ffi::OsStr::from_bytes(b"odd\xff.txt")),
-        "odd\n",
-    )
-    .expect("a file");
+    fs::write(inside.join(OsStr::from_bytes(b"odd\xff.txt")), "odd\n").expect("a file");
     for (target, link) in [
         (top.join("secret.txt"), "absolute"),
         ("../secret.txt".into(), "relative"),
@@ -213,7 +236,6 @@ fn nothing_leads_out_of_the_folder() {
     let printed = answers(inside.as_os_str(), calls.as_bytes());
     fs::remove_dir_all(&top).expect("the folder can be removed");
 
-    let printed = String::from_utf8(printed).expect("UTF-8");
     assert!(!printed.contains("the secret"), "{printed}");
     let own = top.to_str().expect("UTF-8");
     // What the model itself wrote may be said back; nothing else may name the place.
@@ -232,7 +254,7 @@ fn nothing_leads_out_of_the_folder() {
 #[test]
 fn the_readme_shows_what_is_answered() {
     let readme = fs::read_to_string(beside("../../README.md")).expect("there is a README");
-    let kept = fs::read_to_string(beside("support_desk.out")).expect("it is kept");
+    let printed = support_desk();
     for language in ["text", "json"] {
         let block = readme
             .split(&format!("```{language}\n"))
@@ -243,16 +265,16 @@ fn the_readme_shows_what_is_answered() {
             "json" => block.lines().map(str::trim_start).collect(),
             _ => block.to_owned(),
         };
-        assert!(kept.contains(&block), "not what is answered:\n{block}");
+        assert!(printed.contains(&block), "not what is answered:\n{block}");
     }
 }
 
-fn answers(folder: &std::ffi::OsStr, mut calls: &[u8]) -> Vec<u8> {
+fn answers(folder: &OsStr, mut calls: &[u8]) -> String {
     run_files(&[folder.to_owned()], Some(&mut calls)).expect("it runs")
 }
 
-fn run_files(arguments: &[OsString], input: Option<&mut dyn BufRead>) -> io::Result<Vec<u8>> {
+fn run_files(arguments: &[OsString], input: Option<&mut dyn BufRead>) -> io::Result<String> {
     let mut out = Vec::new();
     files::run(arguments, input, &mut out)?;
-    Ok(out)
+    Ok(String::from_utf8(out).expect("UTF-8"))
 }

@@ -8,9 +8,10 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use toolkit::{Contract, English, Rejection, Toolkit, Wording};
+use serde_json::value::RawValue;
+use toolkit::{Reply, Toolkit};
 
 mod folder;
 mod lines;
@@ -74,15 +75,24 @@ fn is_flag(argument: &OsStr) -> bool {
     argument.as_encoded_bytes().starts_with(b"--")
 }
 
-/// A line of the input.
-#[derive(Contract)]
+/// A line of the input. The arguments stay as they were written: the tool's contract is their judge.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Call {
-    /// Anything; it comes back with the answer
     id: Option<Value>,
-    /// Name of the tool
     name: String,
-    /// The arguments: an object, or JSON text of one
-    arguments: Option<Value>,
+    arguments: Option<Box<RawValue>>,
+}
+
+impl Call {
+    /// Some APIs send the arguments as an object, others as a string that holds the JSON text.
+    fn run(&self, tools: &Toolkit) -> Reply {
+        let written = self.arguments.as_deref().map_or("", RawValue::get);
+        match serde_json::from_str::<String>(written) {
+            Ok(text) => tools.call_blocking(&self.name, text),
+            Err(_) => tools.call_blocking(&self.name, written),
+        }
+    }
 }
 
 /// A line of the output.
@@ -126,10 +136,12 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
     let Ok(text) = std::str::from_utf8(&line.bytes) else {
         return refused("the line is not UTF-8; nothing was run".to_owned());
     };
-    match Call::parse(text) {
-        Err(rejection) => refused(no_call(&rejection)),
+    match serde_json::from_str::<Call>(text) {
+        Err(error) => refused(format!(
+            "the line is no call of a tool, nothing was run: {error}"
+        )),
         Ok(call) => {
-            let reply = tools.call_blocking(&call.name, call.arguments);
+            let reply = call.run(tools);
             Answer {
                 line: number,
                 id: call.id,
@@ -138,21 +150,6 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
             }
         }
     }
-}
-
-/// What is told of a line that is no call.
-fn no_call(rejection: &Rejection) -> String {
-    let problems = rejection.problems().iter().map(|problem| {
-        let path = problem.path();
-        let place = if path.is_root() {
-            String::new()
-        } else {
-            format!("{path}: ")
-        };
-        format!("\n- {place}{}", English.problem(problem))
-    });
-    let problems: String = problems.collect();
-    format!("the line is no call of a tool, nothing was run:{problems}")
 }
 
 /// Without a call to answer: the tools, a call, and one that is wrong and then right.
