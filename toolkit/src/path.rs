@@ -136,6 +136,7 @@ impl<'a> Trail<'a> {
         depth: 0,
     };
 
+    #[inline]
     pub(crate) fn key<'b>(&'b self, name: &'b str) -> Trail<'b> {
         Trail {
             parent: Some(self),
@@ -144,6 +145,7 @@ impl<'a> Trail<'a> {
         }
     }
 
+    #[inline]
     pub(crate) fn index(&self, index: usize) -> Trail<'_> {
         Trail {
             parent: Some(self),
@@ -153,6 +155,7 @@ impl<'a> Trail<'a> {
     }
 
     /// How many steps lie between the root and this place.
+    #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.depth
     }

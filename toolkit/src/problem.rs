@@ -23,6 +23,7 @@ pub struct Problem {
     pub(crate) found: Option<Found>,
     pub(crate) message: Option<Cow<'static, str>>,
     pub(crate) code: Option<Cow<'static, str>>,
+    pub(crate) about_key: bool,
 }
 
 impl Problem {
@@ -33,6 +34,7 @@ impl Problem {
             found: None,
             message: None,
             code: None,
+            about_key: false,
         }
     }
 
@@ -59,6 +61,11 @@ impl Problem {
     /// The author's own sentence (`message = "…"` of a rule, or a custom rule's), if there is one.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
+    }
+
+    /// Whether it is the key at the end of the path that is wrong, not the value that stands there.
+    pub fn is_about_key(&self) -> bool {
+        self.about_key
     }
 
     /// Every place this problem speaks of: its own and, where a required field was sent under

@@ -37,14 +37,8 @@ impl<'s> Maker<'s> {
         }
     }
 
-    /// The next value, as text: three in ten are good, the others have one fault or several put in.
-    pub(super) fn text(&mut self) -> String {
-        let faults = match self.rng.next_u32() % 10 {
-            0..3 => 0,
-            3 => 1,
-            4..7 => 6,
-            _ => 18,
-        };
+    /// The next value, as text, with so many faults put in; some will hide others.
+    pub(super) fn text(&mut self, faults: usize) -> String {
         self.wide = faults > 1;
         let mut value = self.good(self.schema, 0);
         for _ in 0..faults {
@@ -202,14 +196,18 @@ impl<'s> Maker<'s> {
     }
 
     fn matching(&mut self, pattern: &str) -> String {
-        let plain = pattern.trim_start_matches('^').trim_end_matches('$');
+        // Made by other rules than ECMA 262's, where a digit is one of ten.
+        let plain = pattern
+            .trim_start_matches('^')
+            .trim_end_matches('$')
+            .replace("\\d", "[0-9]");
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &{
             let mut seed = [0_u8; 32];
             self.rng.fill_bytes(&mut seed);
             seed
         });
         let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-        let strategy = proptest::string::string_regex(plain).expect("a pattern that can be made");
+        let strategy = proptest::string::string_regex(&plain).expect("a pattern that can be made");
         strategy.new_tree(&mut runner).expect("a text").current()
     }
 
@@ -462,22 +460,20 @@ fn ends(schema: &Value) -> (f64, f64) {
 }
 
 fn integer_ends(schema: &Value) -> (i128, i128) {
-    let whole = |keyword: &str| {
+    #[allow(clippy::cast_possible_truncation)]
+    let whole = |keyword: &str, round: fn(f64) -> f64| {
         let value = schema.get(keyword)?;
-        #[allow(clippy::cast_possible_truncation)]
-        value
+        let exact = value
             .as_i64()
             .map(i128::from)
-            .or(value.as_u64().map(i128::from))
-            .or(value.as_f64().map(|end| end.ceil() as i128))
+            .or(value.as_u64().map(i128::from));
+        exact.or(value.as_f64().map(|end| round(end) as i128))
     };
-    let least = whole("minimum")
-        .or(whole("exclusiveMinimum").map(|end| end + 1))
-        .unwrap_or(-1000);
-    let most = whole("maximum")
-        .or(whole("exclusiveMaximum").map(|end| end - 1))
-        .unwrap_or(1000);
-    (least, most)
+    let least =
+        whole("minimum", f64::ceil).or(whole("exclusiveMinimum", f64::floor).map(|end| end + 1));
+    let most =
+        whole("maximum", f64::floor).or(whole("exclusiveMaximum", f64::ceil).map(|end| end - 1));
+    (least.unwrap_or(-1000), most.unwrap_or(1000))
 }
 
 fn good_format(format: &str) -> &'static str {

@@ -170,7 +170,7 @@ fn unique() {
         points: Vec<Point>,
         #[tool(undescribed, unique, items(range(min = 1)))]
         numbers: VecDeque<u8>,
-        #[tool(undescribed, items(unique))]
+        #[tool(undescribed, items(length(max = 2)))]
         rows: Option<Vec<Vec<bool>>>,
     }
     agree::<Lists>();

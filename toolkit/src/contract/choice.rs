@@ -8,7 +8,6 @@ use crate::contract::{Place, Reader, drive};
 use crate::problem::{Kind, Literal, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema};
-use crate::similar;
 
 /// What the derive prints for an enum whose variants carry no data.
 pub trait Choice: Sized + 'static {
@@ -108,13 +107,9 @@ impl<C: Choice> Reader<'_> for ChoiceReader<C> {
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<C> {
         let choice = C::position(value).and_then(C::at);
         if choice.is_none() {
-            at.report_fact_by(&Fact::Text(value), || {
-                let names = C::VARIANTS.iter().map(|variant| variant.name);
-                let nearest = similar::nearest(value, names).map(Literal::from);
-                Kind::NotOneOf {
-                    allowed: literals::<C>(),
-                    nearest,
-                }
+            at.report_fact_by(&Fact::Text(value), || Kind::NotOneOf {
+                allowed: literals::<C>(),
+                nearest: None,
             });
         }
         choice

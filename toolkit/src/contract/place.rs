@@ -8,7 +8,7 @@ use serde::de::Error;
 use crate::contract::Limits;
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
-use crate::rule::{Fact, Rule, RuleError, Rules};
+use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
 ///
@@ -23,6 +23,7 @@ pub struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// The place of the whole input.
+    #[inline]
     pub(crate) fn root(problems: &'a mut Problems) -> Self {
         Self {
             trail: Trail::ROOT,
@@ -33,6 +34,7 @@ impl<'a> Place<'a> {
     }
 
     /// The place of a field of the object here.
+    #[inline]
     pub fn key<'b>(&'b mut self, name: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(name),
@@ -43,6 +45,7 @@ impl<'a> Place<'a> {
     }
 
     /// The place of an item of the array here.
+    #[inline]
     pub fn item(&mut self, index: usize) -> Place<'_> {
         Place {
             trail: self.trail.index(index),
@@ -53,6 +56,7 @@ impl<'a> Place<'a> {
     }
 
     /// The place of a value of the map here.
+    #[inline]
     pub(crate) fn entry<'b>(&'b mut self, key: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(key),
@@ -73,6 +77,7 @@ impl<'a> Place<'a> {
     }
 
     /// The same place under more rules.
+    #[inline]
     pub fn ruled(&mut self, rules: &'static Rules) -> Place<'_> {
         Place {
             trail: self.trail,
@@ -159,23 +164,39 @@ impl<'a> Place<'a> {
     }
 
     /// Holds a value to the rules of this place; whether it keeps them all.
+    #[inline]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
-        let ruling = self.ruling;
-        let mut clean = true;
-        ruling.each(&mut |rules| {
-            for ruled in rules.own {
-                if let Some(kind) = ruled.rule.check(fact) {
-                    clean = false;
-                    self.record(|path, echo| Problem {
-                        found: Some(fact.found(echo)),
-                        message: ruled.message.map(Cow::Borrowed),
-                        code: ruled.code.map(Cow::Borrowed),
-                        ..Problem::new(path, kind)
-                    });
-                }
+        match self.ruling {
+            Ruling::None => true,
+            Ruling::Own(rules, Ruling::None) => self.judge_by(rules, fact),
+            ruling => {
+                let mut clean = true;
+                ruling.each(&mut |rules| clean &= self.judge_by(rules, fact));
+                clean
             }
-        });
+        }
+    }
+
+    #[inline]
+    fn judge_by(&mut self, rules: &'static Rules, fact: &Fact<'_>) -> bool {
+        let mut clean = true;
+        for ruled in rules.own {
+            if let Some(kind) = ruled.rule.check(fact) {
+                clean = false;
+                self.report_broken(ruled, kind, fact);
+            }
+        }
         clean
+    }
+
+    #[cold]
+    fn report_broken(&mut self, ruled: &'static Ruled, kind: Kind, fact: &Fact<'_>) {
+        self.record(|path, echo| Problem {
+            found: Some(fact.found(echo)),
+            message: ruled.message.map(Cow::Borrowed),
+            code: ruled.code.map(Cow::Borrowed),
+            ..Problem::new(path, kind)
+        });
     }
 
     /// Whether a rule of this place fixes the keys of the map here.
@@ -230,6 +251,7 @@ impl<'a> Place<'a> {
     /// # Errors
     ///
     /// Where it stands too deep: reading ends at once.
+    #[inline]
     pub(crate) fn enter<E: Error>(&mut self) -> Result<(), E> {
         let limit = self.problems.limits.depth;
         if self.trail.depth() < limit {
@@ -244,6 +266,7 @@ impl<'a> Place<'a> {
     /// # Errors
     ///
     /// Where too many were read already: reading ends at once.
+    #[inline]
     pub(crate) fn step<E: Error>(&mut self) -> Result<(), E> {
         if self.problems.spend(1) {
             return Ok(());
@@ -253,6 +276,7 @@ impl<'a> Place<'a> {
     }
 
     /// Ends the reading with this one problem, alone.
+    #[cold]
     pub(crate) fn fail<E: Error>(&mut self, kind: Kind) -> E {
         self.problems.fatal.get_or_insert(kind);
         E::custom("reading was ended")
@@ -261,6 +285,11 @@ impl<'a> Place<'a> {
     /// How many characters of a value may be told back.
     pub(crate) fn echo(&self) -> usize {
         self.problems.limits.echo
+    }
+
+    /// How many problems there are so far, kept or not.
+    pub(crate) fn problem_count(&self) -> usize {
+        self.problems.list.len() + self.problems.left_out
     }
 
     /// The position that the next problem will have, if it is kept.
@@ -283,9 +312,15 @@ impl<'a> Place<'a> {
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
         if self.next_problem().is_some() {
             let mut problem = make(self.trail.to_path(), self.echo());
-            if let (true, Kind::NotOneOf { allowed, .. }) = (self.nullable, &mut problem.kind) {
-                allowed.push(Literal::Null);
+            if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
+                if let Some(Found::Text { start, cut: false }) = &problem.found {
+                    *nearest = nearest_literal(start, allowed);
+                }
+                if self.nullable {
+                    allowed.push(Literal::Null);
+                }
             }
+            problem.about_key = matches!(self.ruling, Ruling::Keys(_));
             self.problems.list.push(problem);
         } else {
             self.problems.left_out += 1;
@@ -329,6 +364,7 @@ pub(crate) struct Problems {
 }
 
 impl Problems {
+    #[inline]
     pub(crate) fn new(limits: &Limits) -> Self {
         Self {
             list: Vec::new(),
@@ -340,6 +376,7 @@ impl Problems {
     }
 
     /// Whether so many more steps may be taken; they are counted.
+    #[inline]
     fn spend(&mut self, steps: usize) -> bool {
         self.steps = self.steps.saturating_add(steps);
         let may = self.steps <= self.limits.steps;
@@ -351,6 +388,7 @@ impl Problems {
         may
     }
 
+    #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty() && self.left_out == 0 && self.fatal.is_none()
     }
@@ -366,6 +404,7 @@ impl Problems {
         }
     }
 
+    #[inline]
     pub(crate) fn take_fatal(&mut self) -> Option<Kind> {
         self.fatal.take()
     }

@@ -364,7 +364,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         let mut slots = R::Slots::default();
         let mut given = Given::default();
         let mut unknown = Vec::new();
-        let mut others = BTreeSet::new();
+        let mut others: Option<BTreeSet<String>> = None;
         let mut next = first;
         while let Some(key) = next {
             match key {
@@ -386,6 +386,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                 }
                 Err(key) if R::OPEN => {
                     let mut here = at.key(&key);
+                    let others = others.get_or_insert_default();
                     if others.contains(&key) {
                         here.report(Kind::DuplicateKey { field: None });
                     }
@@ -457,31 +458,37 @@ impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
     }
 }
 
-/// Which fields were sent. A word is enough for nearly every struct.
+/// Which fields were sent. One word is enough for nearly every struct.
 #[derive(Default)]
 struct Given {
     low: u64,
-    high: BTreeSet<usize>,
+    high: Vec<u64>,
 }
 
 impl Given {
     /// Whether the field is new.
+    #[inline]
     fn insert(&mut self, field: usize) -> bool {
-        if field >= 64 {
-            return self.high.insert(field);
-        }
-        let bit = 1 << field;
-        let new = self.low & bit == 0;
-        self.low |= bit;
+        let word = match field / 64 {
+            0 => &mut self.low,
+            above => {
+                let words = self.high.len().max(above);
+                self.high.resize(words, 0);
+                &mut self.high[above - 1]
+            }
+        };
+        let bit = 1 << (field % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
         new
     }
 
     fn contains(&self, field: usize) -> bool {
-        if field >= 64 {
-            self.high.contains(&field)
-        } else {
-            self.low & (1 << field) != 0
-        }
+        let word = match field / 64 {
+            0 => self.low,
+            above => self.high.get(above - 1).copied().unwrap_or_default(),
+        };
+        word & (1 << (field % 64)) != 0
     }
 }
 

@@ -21,9 +21,10 @@ pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
     let at = offset(text, error);
     let slip = slip(text, at);
     let near = around(text, at);
+    let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     Kind::InvalidJson {
-        line: error.line().max(1),
-        column: error.column().max(1),
+        line: text[..at].matches('\n').count() + 1,
+        column: at - line_start + 1,
         near,
         slip,
     }
@@ -62,7 +63,9 @@ fn offset(text: &str, error: &serde_json::Error) -> usize {
         .take(error.line().saturating_sub(1))
         .map(str::len)
         .sum();
-    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
+    // A line break that cannot stand where it does is column 0 of the line after it.
+    let at = (line_start + error.column()).saturating_sub(1);
+    let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
     }
@@ -154,4 +157,23 @@ fn word_around(text: &str, at: usize) -> &str {
         .map_or(at, |(start, _)| start);
     let length = text[at..].find(|c| !part(c)).unwrap_or(text.len() - at);
     &text[start..at + length]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::contract::Contract;
+    use crate::problem::{Kind, Slip};
+
+    #[test]
+    fn a_line_break_inside_a_text_is_found_where_it_stands() {
+        let rejection = Vec::<String>::parse("[\"one\",\n\"two\nthree\"]").unwrap_err();
+        let Kind::InvalidJson {
+            line, column, slip, ..
+        } = rejection.problems()[0].kind()
+        else {
+            panic!("{rejection:?}");
+        };
+        assert_eq!((*line, *column), (2, 5));
+        assert_eq!(*slip, Some(Slip::ControlCharacter));
+    }
 }

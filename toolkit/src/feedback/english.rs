@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::feedback::quote::{listed, quoted, shortened};
+use crate::feedback::quote::{escape, listed, quoted, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
@@ -42,7 +42,7 @@ impl Wording for English {
     fn problem(&self, problem: &Problem) -> String {
         let found = problem.found();
         let got = got(found);
-        match problem.kind() {
+        let sentence = match problem.kind() {
             Kind::InputTooLong { limit, length } => {
                 format!("must be at most {limit} bytes long, but got {length} bytes")
             }
@@ -121,6 +121,11 @@ impl Wording for English {
             Kind::Mismatch { other } => format!("must be the same as the field {}", quoted(other)),
             Kind::Custom => format!("breaks the rule {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("was refused: {reason}"),
+        };
+        if problem.is_about_key() {
+            format!("the key {sentence}")
+        } else {
+            sentence
         }
     }
 
@@ -170,10 +175,11 @@ impl Wording for English {
             |nearest| format!("; did you mean {}?", quoted(nearest)),
         );
         if known.is_empty() {
-            return format!("unknown tool {name}{meant} No tools are available.");
+            return format!("unknown tool {name}{meant} Available tools: none");
         }
         let listed = &known[..known.len().min(TOOL_NAMES)];
         let tools = listed.join(", ");
+        let tools = escape(&tools);
         match known.len() - listed.len() {
             0 => format!("unknown tool {name}{meant} Available tools: {tools}"),
             more => format!("unknown tool {name}{meant} Available tools: {tools} and {more} more"),
@@ -278,11 +284,14 @@ fn not_exact(found: Option<&Found>, got: &str) -> String {
     match found {
         // All its digits are there, but there is no room for them.
         Some(Found::Integer(_)) => format!("must be an integer of at most 64 bits{got}"),
-        _ => format!(
-            "must be an exact integer{got}; write all its digits, without a fraction or an exponent"
-        ),
+        Some(Found::Number(number)) => {
+            format!("must be an exact integer, but got {number:e}; {DIGITS}")
+        }
+        _ => format!("must be an exact integer{got}; {DIGITS}"),
     }
 }
+
+const DIGITS: &str = "write all its digits, without a fraction or an exponent";
 
 fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> String {
     match (nearest, known, problem.path().segments().len()) {

@@ -170,6 +170,8 @@ pub struct Keys {
 }
 
 /// The answer in English, without schemas: what is wrong, line by line, and what to do next.
+///
+/// Where serde hands the error of a [`Checked`](crate::Checked) on, it is a model that reads it.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text(self, None, &English, &Limits::default()))

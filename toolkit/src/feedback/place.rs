@@ -1,7 +1,7 @@
 //! How a path is named in an answer. Keys come from the input, so they are cut and escaped like any
 //! other piece of it.
 
-use crate::feedback::quote::{CUT, escape, quoted, shortened};
+use crate::feedback::quote::{CUT, quoted, shortened};
 use crate::path::{Path, Segment};
 
 /// A whole path may be so many times longer than one echoed piece.
@@ -24,7 +24,7 @@ pub(super) fn name(path: &Path, root: &str, echo: usize) -> String {
 
 /// The path for data: dotted, long keys cut, the root empty.
 pub(super) fn dotted(path: &Path, echo: usize) -> String {
-    join(path, echo, |key| escape(&shortened(key, echo)).into_owned())
+    join(path, echo, |key| shortened(key, echo).into_owned())
 }
 
 /// Whether a key reads as one step of a dotted path without quotes around it.

@@ -42,7 +42,7 @@ impl Wording for Swedish {
     fn problem(&self, problem: &Problem) -> String {
         let found = problem.found();
         let is = is(found);
-        match problem.kind() {
+        let sentence = match problem.kind() {
             Kind::InputTooLong { limit, length } => {
                 format!("får vara högst {limit} byte, men är {length} byte")
             }
@@ -133,6 +133,11 @@ impl Wording for Swedish {
             Kind::Mismatch { other } => format!("måste vara samma som fältet {}", quoted(other)),
             Kind::Custom => format!("bryter mot regeln {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("godtogs inte: {reason}"),
+        };
+        if problem.is_about_key() {
+            format!("nyckeln {sentence}")
+        } else {
+            sentence
         }
     }
 
@@ -155,19 +160,19 @@ impl Wording for Swedish {
             .find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
-                "Argumenten kapades; skicka alla argument igen, fullständiga, och kortare om det behövs."
+                "Argumenten är avkapade; skicka dem igen i sin helhet, kortare om det behövs."
             }
             Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
-                "Skicka alla argument igen, kortare."
+                "Skicka alla argument igen, i kortare form."
             }
             Some(Kind::TooDeep { .. }) => {
-                "Skicka alla argument igen, med färre nivåer av arrayer och objekt."
+                "Skicka alla argument igen med färre nivåer av arrayer och objekt."
             }
             Some(_) => "Skicka alla argument igen som giltig JSON, och inget annat.",
             None if rejection.count() == 1 => {
-                "Rätta problemet och skicka alla argument igen, fullständiga och rättade."
+                "Rätta problemet och skicka sedan alla argument igen, även de som var rätt."
             }
-            None => "Rätta alla problem och skicka alla argument igen, fullständiga och rättade.",
+            None => "Rätta alla problem och skicka sedan alla argument igen, även de som var rätt.",
         }
         .into()
     }
@@ -179,10 +184,11 @@ impl Wording for Swedish {
             |nearest| format!("; menade du '{}'?", escape(nearest)),
         );
         if known.is_empty() {
-            return format!("okänt verktyg '{name}'{meant} Inga verktyg är tillgängliga.");
+            return format!("okänt verktyg '{name}'{meant} Tillgängliga: inga");
         }
         let listed = &known[..known.len().min(TOOL_NAMES)];
         let tools = listed.join(", ");
+        let tools = escape(&tools);
         match known.len() - listed.len() {
             0 => format!("okänt verktyg '{name}'{meant} Tillgängliga: {tools}"),
             more => format!("okänt verktyg '{name}'{meant} Tillgängliga: {tools} och {more} till"),
@@ -234,7 +240,7 @@ fn hint(slip: Slip) -> &'static str {
         Slip::ControlCharacter => r"skriv en radbrytning i en sträng som \n, en tabb som \t",
         Slip::BadEscape => r"skriv ett omvänt snedstreck i en sträng som \\",
         Slip::LoneSurrogate => r"detta är halva ett par av \u-koder: skriv själva tecknet",
-        Slip::TrailingComma => "ta bort kommatecknet före den avslutande parentesen",
+        Slip::TrailingComma => "ta bort kommatecknet före den avslutande klammern",
         Slip::LeadingZero => "ett tal får inte börja med 0",
         Slip::HugeNumber => "talet är för stort",
         Slip::LeadingText => "skicka bara JSON, utan ord eller kodblock före",
@@ -290,11 +296,14 @@ fn not_exact(found: Option<&Found>, is: &str) -> String {
     match found {
         // All its digits are there, but there is no room for them.
         Some(Found::Integer(_)) => format!("måste vara ett heltal på högst 64 bitar{is}"),
-        _ => format!(
-            "måste vara ett exakt heltal{is}; skriv ut alla siffror, utan decimaler eller exponent"
-        ),
+        Some(Found::Number(number)) => {
+            format!("måste vara ett exakt heltal, men är {number:e}; {DIGITS}")
+        }
+        _ => format!("måste vara ett exakt heltal{is}; {DIGITS}"),
     }
 }
+
+const DIGITS: &str = "skriv ut alla siffror, utan decimaler eller exponent";
 
 fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> String {
     match (nearest, known, problem.path().segments().len()) {
@@ -303,7 +312,7 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
         (None, [], 1) => "okänt fält; verktyget tar inga argument: skicka {}".to_owned(),
         (None, [], _) => "okänt fält; objektet har inga fält: skicka {}".to_owned(),
         (None, [only], _) => format!("okänt fält; det enda fältet är {}", quoted(only)),
-        (None, known, _) => format!("okänt fält; fälten är {}", names(known)),
+        (None, known, _) => format!("okänt fält; de fält som finns är {}", names(known)),
     }
 }
 
@@ -374,6 +383,8 @@ fn format_of(format: Format) -> &'static str {
         Format::Uuid => "ett UUID, till exempel 123e4567-e89b-12d3-a456-426614174000",
         Format::Date => "ett datum, till exempel 2026-05-01",
         Format::Time => "ett klockslag med tidszon, till exempel 12:00:00Z",
-        Format::DateTime => "datum och klockslag med tidszon, till exempel 2026-05-01T12:00:00Z",
+        Format::DateTime => {
+            "ett datum med klockslag och tidszon, till exempel 2026-05-01T12:00:00Z"
+        }
     }
 }

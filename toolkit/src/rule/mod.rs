@@ -21,6 +21,7 @@ pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
 pub use one_of::OneOf;
+pub(crate) use one_of::nearest_literal;
 pub use pattern::Pattern;
 pub(crate) use pattern::compiles;
 pub use range::Range;
@@ -100,6 +101,7 @@ impl Rule {
     }
 
     /// What is wrong with a value, if the rule speaks of values of its kind.
+    #[inline]
     pub(crate) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         match self {
             Rule::Range(range) => range.check(fact),

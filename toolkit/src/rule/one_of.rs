@@ -24,16 +24,9 @@ impl OneOf {
             Fact::Integer(integer) => self.0.contains(&Literal::Integer(*integer)),
             _ => return None,
         };
-        if allowed {
-            return None;
-        }
-        let nearest = match fact {
-            Fact::Text(text) => nearest_literal(text, self.0),
-            _ => None,
-        };
-        Some(Kind::NotOneOf {
+        (!allowed).then(|| Kind::NotOneOf {
             allowed: self.0.to_vec(),
-            nearest,
+            nearest: None,
         })
     }
 }

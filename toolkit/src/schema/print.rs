@@ -133,14 +133,20 @@ fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error>
     print_first_and_rest("pattern", &text.patterns, map)?;
     match text.excluded.as_slice() {
         [] => Ok(()),
-        [one] => map.serialize_entry("not", &OneKey("pattern", one)),
+        [one] => map.serialize_entry("not", &Excluded(one)),
         many => {
-            let branches: Vec<_> = many
-                .iter()
-                .map(|pattern| OneKey("pattern", pattern))
-                .collect();
+            let branches: Vec<_> = many.iter().map(|pattern| Excluded(pattern)).collect();
             map.serialize_entry("not", &OneKey("anyOf", &branches))
         }
+    }
+}
+
+/// A pattern that must not match. `pattern` alone would accept, and `not` refuse, whatever is no string.
+struct Excluded<'a>(&'a str);
+
+impl Serialize for Excluded<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("type", "string"), ("pattern", self.0)])
     }
 }
 

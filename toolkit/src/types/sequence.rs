@@ -82,38 +82,45 @@ impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
         items: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Vec<T>>, A::Error> {
+        let unique = at.has_unique();
         let mut list = Vec::new();
-        let mut gaps = Vec::new();
-        let whole = read_items(items, at, |index, item| {
-            if list.len() + gaps.len() < index {
-                gaps.extend(list.len() + gaps.len()..index);
+        // The items that are right in themselves: only those are compared with one another.
+        let mut right: Vec<(usize, usize)> = Vec::new();
+        let whole = read_items(items, at, |index, item, is_right| {
+            if unique && is_right {
+                right.push((index, list.len()));
             }
             list.push(item);
         })?;
-        if at.has_unique() {
-            let kept = (0..).filter(|index| gaps.binary_search(index).is_err());
-            at.judge_repeats(kept.zip(&list));
-        }
+        at.judge_repeats(
+            right
+                .iter()
+                .map(|&(index, position)| (index, &list[position])),
+        );
         Ok(whole.then_some(list))
     }
 }
 
-/// Reads every item of an array and keeps those that could be read, each with its index; whether all
-/// could. The length is judged here: it is known even where an item could not be read.
+/// Reads every item of an array and keeps those that could be read, each with its index and whether it
+/// is right in itself; whether all could be read. The length is judged here: it is known even where an
+/// item could not be read.
 pub(super) fn read_items<'de, T: Contract, A: SeqAccess<'de>>(
     mut items: A,
     at: &mut Place<'_>,
-    mut keep: impl FnMut(usize, T),
+    mut keep: impl FnMut(usize, T, bool),
 ) -> Result<bool, A::Error> {
     let mut whole = true;
     let mut count = 0;
-    while let Some(item) = items.next_element_seed(ItemSeed {
-        at: &mut at.item(count),
-        wanted: PhantomData,
-    })? {
-        match item {
-            Some(item) => keep(count, item),
-            None => whole = false,
+    loop {
+        let before = at.problem_count();
+        let seed = ItemSeed {
+            at: &mut at.item(count),
+            wanted: PhantomData,
+        };
+        match items.next_element_seed(seed)? {
+            Some(Some(item)) => keep(count, item, at.problem_count() == before),
+            Some(None) => whole = false,
+            None => break,
         }
         count += 1;
     }

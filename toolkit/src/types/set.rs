@@ -81,8 +81,11 @@ impl<'de, T: Contract, F: Firsts<T>> Reader<'de> for SetReader<T, F> {
     fn array<A: SeqAccess<'de>>(self, items: A, at: &mut Place<'_>) -> Result<Option<F>, A::Error> {
         let mut firsts = F::default();
         let mut repeats = Vec::new();
-        let whole = read_items(items, at, |index, item| {
-            repeats.extend(firsts.insert_first(item, index).map(|first| (index, first)));
+        let whole = read_items(items, at, |index, item, is_right| {
+            // An item that is wrong already is not compared, and no set with it will be used.
+            if is_right {
+                repeats.extend(firsts.insert_first(item, index).map(|first| (index, first)));
+            }
         })?;
         for (index, first) in repeats {
             at.item(index).report(Kind::NotUnique { first });

@@ -118,6 +118,21 @@ fn keys_that_break_lines_or_paths_are_quoted() {
 }
 
 #[test]
+fn a_program_reads_the_key_as_it_was_sent() {
+    let odd = "a\n\u{202e}\u{e0041}b";
+    let data = data(
+        &rejection(vec![Problem::new(key(odd), Kind::Missing)]),
+        &English,
+    );
+    assert!(
+        data.contains(r#""field":"a\n\u202e\udb40\udc41b""#),
+        "{data}"
+    );
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(data["details"][0]["field"], odd);
+}
+
+#[test]
 fn found_texts_are_cut_and_escaped() {
     let long = PHRASE.repeat(200_000);
     let kind = Kind::WrongType {

@@ -38,6 +38,7 @@ fn rejection(problems: Vec<Problem>) -> Rejection {
     }
 }
 
+#[allow(clippy::unnecessary_wraps)] // so it is passed as it is
 fn string(text: &str) -> Option<Found> {
     Some(Found::text(text, Limits::default().echo))
 }
