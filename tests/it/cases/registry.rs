@@ -87,6 +87,18 @@ struct ReadFile {
     path: String,
 }
 
+/// Share a folder.
+#[derive(Tool)]
+struct Share {}
+
+/// Change an event.
+#[derive(Tool)]
+struct UpdateEvent {}
+
+/// Do nothing.
+#[derive(Tool)]
+struct B {}
+
 #[derive(Contract, Debug)]
 struct Retries {
     /// How often to ask again
@@ -146,6 +158,27 @@ tests_of_cases! {
         );
     }
 
+    // Written in an attribute, such a name does not compile either.
+    fn tool_name_02() {
+        let tools = Toolkit::new().with(|_: Share| Ok::<_, ToolError>(()));
+        let error = tools.try_prefixed("Create ").unwrap_err();
+        assert!(error.is_illegal_name());
+        let error = error.to_string();
+        assert!(error.contains("`Create share` holds ' '"), "{error}");
+    }
+
+    fn tool_name_04() {
+        let tools = Toolkit::new()
+            .with(|_: UpdateEvent| Ok::<_, ToolError>("done"))
+            .prefixed("calendar.");
+        assert!(tools.names().eq(["calendar.update_event"]));
+        let spec = tools.spec().to_string();
+        assert!(spec.contains(r#""name":"calendar_update_event""#), "{spec}");
+        for name in ["calendar.update_event", "calendar_update_event"] {
+            assert_eq!(tools.call_blocking(name, "").content(), "done");
+        }
+    }
+
     fn duplicate_tool_names_01() {
         let tools = Toolkit::new().with(|mail: mail::SendEmail| Ok::<_, ToolError>(mail.to));
         let error = tools
@@ -155,6 +188,21 @@ tests_of_cases! {
         for part in ["send_email", "mail::SendEmail", "bulk::SendEmail"] {
             assert!(error.contains(part), "{error}");
         }
+    }
+
+    // Where an API refuses dots, both would be `a_b`.
+    fn duplicate_tool_names_03() {
+        let tools = Toolkit::new().with(|_: B| Ok::<_, ToolError>(()));
+        let error = tools
+            .prefixed("a.")
+            .try_merge(&tools.prefixed("a_"))
+            .unwrap_err();
+        assert!(error.is_duplicate());
+        let error = error.to_string();
+        assert!(
+            error.contains("`a.b`") && error.contains("`a_b`"),
+            "{error}"
+        );
     }
 
     fn retries_04() {

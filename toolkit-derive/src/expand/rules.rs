@@ -21,13 +21,10 @@ pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream 
 
 // __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
 fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
-    match inner {
-        Some(inner) => {
-            let inner = rules(inner, ty, span);
-            quote!(__toolkit::Some(&#inner))
-        }
-        None => quote!(__toolkit::None),
-    }
+    inner.map(|inner| rules(inner, ty, span)).map_or_else(
+        || quote!(__toolkit::None),
+        |inner| quote!(__toolkit::Some(&#inner)),
+    )
 }
 
 // __toolkit::Ruled { rule: …, message: …, code: … }

@@ -1,0 +1,107 @@
+//! Rules of the house that no compiler holds.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn workspace() -> PathBuf {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tests.parent().unwrap().to_owned()
+}
+
+/// Every file of a folder and the folders in it, with its text.
+fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == ending)
+        {
+            let text = fs::read_to_string(&path).unwrap();
+            found.push((path, text));
+        }
+    }
+    found
+}
+
+/// The names in the macros' table, with their fates.
+fn attribute_names() -> Vec<(String, String)> {
+    let table = workspace().join("toolkit-derive/src/syntax/names.rs");
+    let table = fs::read_to_string(table).unwrap();
+    let entry = regex::Regex::new(r#"(?m)^\s+(read|passes|refused)\(\s*"([a-z_]+)""#).unwrap();
+    let names = entry.captures_iter(&table);
+    names
+        .map(|found| (found[2].to_owned(), found[1].to_owned()))
+        .collect()
+}
+
+#[test]
+fn every_attribute_has_a_ui_case() {
+    let cases = workspace().join("tests/ui");
+    let (good, bad) = (
+        files(&cases.join("pass"), "rs"),
+        files(&cases.join("fail"), "rs"),
+    );
+    let names = attribute_names();
+    assert!(names.len() > 60, "the table was not found");
+    for (name, fate) in names {
+        let word =
+            regex::Regex::new(&format!(r"#\[(serde|validate|tool)\((.*\W)?{name}\W")).unwrap();
+        let cases = if fate == "refused" { &bad } else { &good };
+        let is_there = cases.iter().any(|(_, text)| word.is_match(text));
+        assert!(
+            is_there,
+            "no case of tests/ui has the attribute `{name}`, which is {fate}"
+        );
+    }
+}
+
+#[test]
+fn every_attribute_is_in_the_reference() {
+    let reference = workspace().join("toolkit-derive/src/docs/attributes.md");
+    let reference = fs::read_to_string(reference).unwrap();
+    for (name, _) in attribute_names() {
+        let word = regex::Regex::new(&format!(r"`{name}\b")).unwrap();
+        assert!(
+            word.is_match(&reference),
+            "the reference does not have `{name}`"
+        );
+    }
+}
+
+#[test]
+fn quotation_stands_in_expand_alone() {
+    let quotation =
+        regex::Regex::new(r"\b(quote|quote_spanned|parse_quote|format_ident)!").unwrap();
+    for (path, text) in files(&workspace().join("toolkit-derive/src"), "rs") {
+        if !path.iter().any(|part| part == "expand") {
+            assert!(
+                !quotation.is_match(&text),
+                "{} quotes tokens",
+                path.display()
+            );
+        }
+    }
+}
+
+/// The passes of the macros, each with those that it may not know.
+const PASSES: &[(&str, &[&str])] = &[
+    ("model", &["syntax", "check", "expand", "diagnostics"]),
+    ("syntax", &["check", "expand"]),
+    ("check", &["syntax", "expand"]),
+    ("expand", &["syntax", "check", "diagnostics"]),
+];
+
+#[test]
+fn the_passes_of_the_macros_know_only_what_they_may() {
+    for (pass, unknown) in PASSES {
+        for (path, text) in files(&workspace().join("toolkit-derive/src").join(pass), "rs") {
+            for other in *unknown {
+                let import = format!("crate::{other}");
+                assert!(!text.contains(&import), "{} knows {other}", path.display());
+            }
+        }
+    }
+}
