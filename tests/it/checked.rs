@@ -48,48 +48,26 @@ fn judge(schema: &Value) -> jsonschema::Validator {
 #[test]
 fn serde_reads_it_with_every_problem_in_the_error() {
     let page: Checked<Page> = serde_json::from_value(json!({ "size": 5 })).unwrap();
-    assert_eq!(
-        page.0,
-        Page {
-            size: 5,
-            from: None
-        }
-    );
+    assert_eq!(page.0, Page { size: 5, from: None });
     for error in [
-        serde_json::from_str::<Checked<Page>>(r#"{"size": 51, "frm": 1}"#)
-            .err()
-            .unwrap(),
-        serde_json::from_value::<Checked<Page>>(json!({ "size": 51, "frm": 1 }))
-            .err()
-            .unwrap(),
+        serde_json::from_str::<Checked<Page>>(r#"{"size": 51, "frm": 1}"#).err().unwrap(),
+        serde_json::from_value::<Checked<Page>>(json!({ "size": 51, "frm": 1 })).err().unwrap(),
     ] {
         let text = error.to_string();
-        assert!(
-            text.contains("size: must be at most 50, but got 51"),
-            "{text}"
-        );
-        assert!(
-            text.contains("frm: unknown field; did you mean \"from\"?"),
-            "{text}"
-        );
+        assert!(text.contains("size: must be at most 50, but got 51"), "{text}");
+        assert!(text.contains("frm: unknown field; did you mean \"from\"?"), "{text}");
     }
 }
 
 #[test]
 fn broken_json_is_serdes_own_error() {
-    let error = serde_json::from_str::<Checked<Page>>(r#"{"size": "#)
-        .err()
-        .unwrap();
+    let error = serde_json::from_str::<Checked<Page>>(r#"{"size": "#).err().unwrap();
     assert!(error.is_eof());
 }
 
 #[test]
 fn depth_is_limited_there_too() {
-    let deep = format!(
-        "{}{}",
-        r#"{"name":"a","children":["#.repeat(80),
-        "]}".repeat(80)
-    );
+    let deep = format!("{}{}", r#"{"name":"a","children":["#.repeat(80), "]}".repeat(80));
     let error = serde_json::from_str::<Checked<Tree>>(&deep).err().unwrap();
     assert!(error.to_string().contains("64"), "{error}");
 }
@@ -110,23 +88,15 @@ fn schemars_takes_the_schema_with_its_definitions() {
         "ours": { "name": "a", "children": [{ "name": "too long", "children": [] }] },
         "theirs": { "leaves": [{ "leaf": [] }] },
     });
-    let places: Vec<String> = judge
-        .iter_errors(&wrong)
-        .map(|error| error.instance_path().to_string())
-        .collect();
-    assert_eq!(
-        places,
-        ["/ours/children/0/name", "/page/size", "/theirs/leaves/0"]
-    );
+    let places: Vec<String> =
+        judge.iter_errors(&wrong).map(|error| error.instance_path().to_string()).collect();
+    assert_eq!(places, ["/ours/children/0/name", "/page/size", "/theirs/leaves/0"]);
 }
 
 #[test]
 fn definitions_go_where_the_generator_keeps_them() {
     let settings = schemars::generate::SchemaSettings::draft07();
-    let schema = settings
-        .into_generator()
-        .into_root_schema_for::<Request>()
-        .to_value();
+    let schema = settings.into_generator().into_root_schema_for::<Request>().to_value();
     assert!(schema["definitions"].is_object());
     assert!(!schema.to_string().contains("#/$defs/"), "{schema}");
 }
@@ -162,10 +132,6 @@ fn foreign_types_keep_their_definitions_apart() {
     let wrong = json!({ "ours": { "name": "a", "children": 1 }, "theirs": { "leaves": [1] } });
     assert!(!judge.is_valid(&wrong));
     let rejection = Holder::parse(&wrong.to_string()).err().unwrap();
-    let places: Vec<_> = rejection
-        .problems()
-        .iter()
-        .map(|p| p.path().pointer())
-        .collect();
+    let places: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
     assert_eq!(places, ["/ours/children", "/theirs"]);
 }

@@ -27,10 +27,7 @@ fn what_is_beyond_the_limit_is_counted() {
     let answer = refused::<Vec<bool>>(&format!("[{}1]", "1, ".repeat(499))).to_string();
     let lines: Vec<&str> = answer.lines().collect();
     assert_eq!(lines.len(), 13);
-    assert_eq!(
-        lines[0],
-        "500 problems with the arguments, nothing was run:"
-    );
+    assert_eq!(lines[0], "500 problems with the arguments, nothing was run:");
     assert_eq!(lines[11], "- and 490 more");
 }
 
@@ -40,10 +37,7 @@ fn broken_json_is_told_with_its_place_and_what_to_do() {
         let answer = refused::<Vec<f64>>(input).to_string();
         answer.lines().nth(1).unwrap().to_owned()
     };
-    assert_eq!(
-        line("[1, 2"),
-        "- arguments: not valid JSON: the text ends in the middle"
-    );
+    assert_eq!(line("[1, 2"), "- arguments: not valid JSON: the text ends in the middle");
     assert_eq!(line(""), "- arguments: nothing was sent; send a JSON value");
     assert_eq!(
         line("[1, 2,]"),
@@ -56,10 +50,7 @@ fn broken_json_is_told_with_its_place_and_what_to_do() {
          that is all"
     );
     let fence = line("```json\n[1]\n```");
-    assert!(
-        fence.contains("without words or a code fence before it"),
-        "{fence}"
-    );
+    assert!(fence.contains("without words or a code fence before it"), "{fence}");
     assert!(fence.ends_with(r"near: ```json\n[1]\n```"), "{fence}");
 }
 
@@ -77,24 +68,15 @@ fn a_key_cannot_speak_to_the_model() {
 fn languages_tell_the_same_problem() {
     let rejection = refused::<bool>("\"yes\"");
     let problem = &rejection.problems()[0];
-    assert_eq!(
-        English.problem(problem),
-        "must be a boolean, but got a string: \"yes\""
-    );
-    assert_eq!(
-        Swedish.problem(problem),
-        "måste vara en boolean, men är en sträng: \"yes\""
-    );
+    assert_eq!(English.problem(problem), "must be a boolean, but got a string: \"yes\"");
+    assert_eq!(Swedish.problem(problem), "måste vara en boolean, men är en sträng: \"yes\"");
     assert_eq!(Swedish.keys().details, "detaljer");
     assert!(matches!(problem.kind(), Kind::WrongType { .. }));
 }
 
 #[test]
 fn pieces_for_a_language_of_ones_own_print_as_json() {
-    let found = Found::Text {
-        start: "a \"b\"\n\u{202e}".to_owned(),
-        cut: true,
-    };
+    let found = Found::Text { start: "a \"b\"\n\u{202e}".to_owned(), cut: true };
     assert_eq!(found.to_string(), r#""a \"b\"\n\u202e…""#);
     assert_eq!(Found::Number(5.0).to_string(), "5");
     assert_eq!(Found::Object.to_string(), "{…}");

@@ -10,11 +10,7 @@ const UNKNOWN_TOOL: &str = r#"{"tool": "delete_all_notes", "arguments": {}}"#;
 const WRONG_TYPE: &str = r#"{"tool": "convert_units", "arguments": {"value": "five", "from_unit": "km", "to_unit": "m"}}"#;
 
 fn paths(rejection: &Rejection) -> Vec<String> {
-    rejection
-        .problems()
-        .iter()
-        .map(|p| p.path().pointer())
-        .collect()
+    rejection.problems().iter().map(|p| p.path().pointer()).collect()
 }
 
 /// The gate that refuses, and the places it names.
@@ -32,10 +28,7 @@ fn at(gate: Gate, paths: &[&str]) -> (Gate, Vec<String>) {
 fn the_good_reply_runs() {
     let call = gate_tools().gate(GOOD).unwrap();
     assert_eq!(call.name(), "convert_units");
-    assert_eq!(
-        call.arguments().get(),
-        r#"{"value": 5, "from_unit": "km", "to_unit": "m"}"#
-    );
+    assert_eq!(call.arguments().get(), r#"{"value": 5, "from_unit": "km", "to_unit": "m"}"#);
     assert_eq!(
         call.to_json(),
         r#"{"tool":"convert_units","arguments":{"value": 5, "from_unit": "km", "to_unit": "m"}}"#
@@ -82,31 +75,20 @@ fn the_rule_is_told_in_its_own_words() {
 #[test]
 fn three_problems_are_told_at_once() {
     let reply = r#"{"tool": "convert_units", "arguments": {"value": "5", "from_unit": "miles"}}"#;
-    assert_eq!(
-        verdict(reply),
-        at(Gate::Arguments, &["/value", "/from_unit", "/to_unit"])
-    );
+    assert_eq!(verdict(reply), at(Gate::Arguments, &["/value", "/from_unit", "/to_unit"]));
 }
 
 #[test]
 fn a_rule_beside_a_fault_of_the_schema_is_a_fault_of_the_arguments() {
-    let reply = GOOD
-        .replace(r#""m""#, r#""kg""#)
-        .replacen("\"value\"", "\"x\": 1, \"value\"", 1);
+    let reply = GOOD.replace(r#""m""#, r#""kg""#).replacen("\"value\"", "\"x\": 1, \"value\"", 1);
     assert_eq!(verdict(&reply), at(Gate::Arguments, &["/x", ""]));
 }
 
 #[test]
 fn doubled_keys_are_not_strict_json() {
     for (reply, path) in [
-        (
-            GOOD.replacen('{', r#"{"tool": "lookup_stock", "#, 1),
-            "/tool",
-        ),
-        (
-            GOOD.replace(r#""value": 5"#, r#""value": 5, "value": 6"#),
-            "/arguments/value",
-        ),
+        (GOOD.replacen('{', r#"{"tool": "lookup_stock", "#, 1), "/tool"),
+        (GOOD.replace(r#""value": 5"#, r#""value": 5, "value": 6"#), "/arguments/value"),
         // Also where nobody looks at the value.
         (
             GOOD.replace(r#""value": 5"#, r#""value": 5, "x": [{"a": 1, "a": 1}]"#),
@@ -126,28 +108,16 @@ fn what_is_not_one_object_is_refused_and_never_mended() {
         (&format!("{GOOD}{GOOD}"), Gate::Json),
         (&format!("{GOOD} Done."), Gate::Json),
         (&GOOD[..GOOD.len() - 1], Gate::Json),
-        (
-            &GOOD.replace("\"value\": 5", "\"value\": 1e400"),
-            Gate::Json,
-        ),
+        (&GOOD.replace("\"value\": 5", "\"value\": 1e400"), Gate::Json),
         ("[]", Gate::Envelope),
         ("null", Gate::Envelope),
         (&format!("[{GOOD}]"), Gate::Envelope),
         ("{}", Gate::Envelope),
         (r#"{"arguments": {}}"#, Gate::Envelope),
         (r#"{"tool": 5, "arguments": {}}"#, Gate::Envelope),
-        (
-            r#"{"tool": "convert_units", "arguments": []}"#,
-            Gate::Envelope,
-        ),
-        (
-            r#"{"tool": "convert_units", "arguments": "{\"value\": 5}"}"#,
-            Gate::Envelope,
-        ),
-        (
-            r#"{"name": "convert_units", "arguments": {}}"#,
-            Gate::Envelope,
-        ),
+        (r#"{"tool": "convert_units", "arguments": []}"#, Gate::Envelope),
+        (r#"{"tool": "convert_units", "arguments": "{\"value\": 5}"}"#, Gate::Envelope),
+        (r#"{"name": "convert_units", "arguments": {}}"#, Gate::Envelope),
         (r#"{"tool": "Convert_Units", "arguments": {}}"#, Gate::Tool),
     ] {
         assert_eq!(verdict(reply).0, gate, "{reply}");
@@ -181,10 +151,7 @@ tool!(Exact = "exact", "Give a number back.");
 fn numbers_keep_their_digits() {
     let tools = Toolkit::new().with(|call: Exact| Ok::<_, String>(call.number.to_string()));
     let reply = r#"{"tool": "exact", "arguments": {"number": 18446744073709551615}}"#;
-    assert_eq!(
-        tools.gate(reply).unwrap().run_blocking().content(),
-        u64::MAX.to_string()
-    );
+    assert_eq!(tools.gate(reply).unwrap().run_blocking().content(), u64::MAX.to_string());
 }
 
 struct Explodes {
@@ -199,76 +166,44 @@ tool!(Explodes = "explodes", "Its rule panics.");
 #[test]
 fn a_panic_of_a_rule_is_a_refusal() {
     let tools = Toolkit::new().with(|call: Explodes| Ok::<_, String>(call.n));
-    let refusal = tools
-        .gate(r#"{"tool": "explodes", "arguments": {"n": 9}}"#)
-        .unwrap_err();
+    let refusal = tools.gate(r#"{"tool": "explodes", "arguments": {"n": 9}}"#).unwrap_err();
     assert_eq!(refusal.gate(), Gate::Rule);
     assert_eq!(refusal.panic().unwrap().message(), Some("secret 9"));
     assert!(!refusal.message().contains("secret"));
     assert!(!refusal.to_string().contains("secret"));
-    assert!(
-        tools
-            .gate(r#"{"tool": "explodes", "arguments": {"n": 1}}"#)
-            .is_ok()
-    );
+    assert!(tools.gate(r#"{"tool": "explodes", "arguments": {"n": 1}}"#).is_ok());
 }
 
 #[test]
 fn the_length_is_counted_in_characters_and_is_a_setting() {
-    let limits = |reply| Limits {
-        reply,
-        ..Limits::default()
-    };
+    let limits = |reply| Limits { reply, ..Limits::default() };
     let tools = gate_tools().limits(limits(10));
     assert_eq!(tools.gate("åäöåäöåäöå").unwrap_err().gate(), Gate::Json);
     let refusal = tools.gate("åäöåäöåäöåä").unwrap_err();
     assert_eq!(refusal.gate(), Gate::Length);
     let kind = refusal.rejection().unwrap().problems()[0].kind().clone();
-    assert!(matches!(
-        kind,
-        Kind::TooLong {
-            maximum: 10,
-            actual: 11,
-            ..
-        }
-    ));
+    assert!(matches!(kind, Kind::TooLong { maximum: 10, actual: 11, .. }));
 }
 
 #[test]
 fn the_gates_stand_in_their_order() {
-    let order = [
-        Gate::Length,
-        Gate::Json,
-        Gate::Envelope,
-        Gate::Tool,
-        Gate::Arguments,
-        Gate::Rule,
-    ];
+    let order = [Gate::Length, Gate::Json, Gate::Envelope, Gate::Tool, Gate::Arguments, Gate::Rule];
     assert!(order.is_sorted());
-    assert_eq!(
-        order.map(Gate::name),
-        ["length", "json", "envelope", "tool", "arguments", "rule"]
-    );
+    assert_eq!(order.map(Gate::name), ["length", "json", "envelope", "tool", "arguments", "rule"]);
 }
 
 #[test]
 fn the_retry_script_of_the_seed_ends_with_the_good_call() {
     let mut ask = gate_tools().ask(3);
-    let Step::Again(again) = ask.feed(UNKNOWN_TOOL) else {
-        panic!("accepted")
-    };
+    let Step::Again(again) = ask.feed(UNKNOWN_TOOL) else { panic!("accepted") };
     assert_eq!(again.refusal().gate(), Gate::Tool);
     assert!(again.message().contains("delete_all_notes"));
     assert!(again.message().contains("one JSON object"));
-    let Step::Again(again) = ask.feed(WRONG_TYPE) else {
-        panic!("accepted")
-    };
+    let Step::Again(again) = ask.feed(WRONG_TYPE) else { panic!("accepted") };
     assert_eq!(again.refusal().gate(), Gate::Arguments);
     assert!(again.message().contains("one JSON object"));
     assert_eq!((ask.made(), ask.left()), (2, 1));
-    let Step::Accepted(call) = ask.feed(GOOD) else {
-        panic!("refused")
-    };
+    let Step::Accepted(call) = ask.feed(GOOD) else { panic!("refused") };
     assert_eq!(call.name(), "convert_units");
     assert_eq!(call.run_blocking().content(), "5000.0");
 }
@@ -278,17 +213,12 @@ fn after_the_last_refusal_it_gives_up_and_says_so() {
     let mut ask = gate_tools().ask(2);
     assert!(matches!(ask.feed(UNKNOWN_TOOL), Step::Again(_)));
     for attempts in [2, 3] {
-        let Step::GiveUp(gave_up) = ask.feed(WRONG_TYPE) else {
-            panic!("goes on")
-        };
+        let Step::GiveUp(gave_up) = ask.feed(WRONG_TYPE) else { panic!("goes on") };
         assert_eq!(gave_up.attempts(), attempts);
         assert_eq!(gave_up.refusal().gate(), Gate::Arguments);
         assert!(gave_up.to_string().starts_with("gave up"));
     }
-    assert!(matches!(
-        gate_tools().ask(0).feed(UNKNOWN_TOOL),
-        Step::GiveUp(_)
-    ));
+    assert!(matches!(gate_tools().ask(0).feed(UNKNOWN_TOOL), Step::GiveUp(_)));
 }
 
 #[test]

@@ -7,10 +7,8 @@ use serde_json::Value;
 use toolkit::{Contract, Limits};
 
 /// The two files whose keys repeat: JSON to most readers, a problem here.
-const REPEATED: [&str; 2] = [
-    "y_object_duplicated_key.json",
-    "y_object_duplicated_key_and_value.json",
-];
+const REPEATED: [&str; 2] =
+    ["y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"];
 
 #[test]
 fn every_text_gets_its_verdict() {
@@ -18,10 +16,7 @@ fn every_text_gets_its_verdict() {
     let mut seen = [0, 0, 0];
     for file in fs::read_dir(folder).expect("the suite") {
         let path = file.expect("a file").path();
-        let name = path
-            .file_name()
-            .and_then(|name| name.to_str())
-            .expect("a name");
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         let bytes = fs::read(&path).expect("its bytes");
         // What is not UTF-8 is no text, and cannot be given to `parse` at all.
         let read = str::from_utf8(&bytes).map(Value::parse);
@@ -46,11 +41,7 @@ fn very_deep_texts_are_refused() {
     for text in ["[".repeat(100_000), r#"[{"":"#.repeat(50_000)] {
         let rejection = Value::parse(&text).unwrap_err();
         assert_eq!(rejection.problems()[0].code(), "too_deep");
-        let unlimited = Limits {
-            depth: usize::MAX,
-            bytes: usize::MAX,
-            ..Limits::default()
-        };
+        let unlimited = Limits { depth: usize::MAX, bytes: usize::MAX, ..Limits::default() };
         let rejection = Value::parse_within(&text, &unlimited).unwrap_err();
         assert_eq!(rejection.problems()[0].code(), "too_deep");
     }
@@ -59,10 +50,7 @@ fn very_deep_texts_are_refused() {
 #[test]
 fn what_is_read_is_what_was_written() {
     let cases = [
-        (
-            "[1.0, -0, 1e3, 18446744073709551615]",
-            r#"[1.0,-0.0,1000.0,18446744073709551615]"#,
-        ),
+        ("[1.0, -0, 1e3, 18446744073709551615]", r#"[1.0,-0.0,1000.0,18446744073709551615]"#),
         (r#"{"b":[],"a":{"x":null}}"#, r#"{"a":{"x":null},"b":[]}"#),
         (r#""\ud834\udd1e\u0000""#, "\"\u{1d11e}\\u0000\""),
     ];

@@ -18,10 +18,7 @@ const MACROS: &[&str] = &["diagnostics", "model", "syntax", "check"];
 const ROOTS: &[&str] = &["lib.rs", "private.rs"];
 
 fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("the workspace")
-        .to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
 /// Every source file below a folder, with its path from there.
@@ -34,11 +31,7 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
             if path.is_dir() {
                 open.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path
-                    .strip_prefix(folder)
-                    .expect("below")
-                    .display()
-                    .to_string();
+                let name = path.strip_prefix(folder).expect("below").display().to_string();
                 found.push((name, fs::read_to_string(&path).expect("text")));
             }
         }
@@ -49,35 +42,24 @@ fn sources(folder: &Path) -> Vec<(String, String)> {
 
 /// The module of the crate that a file belongs to.
 fn module(file: &str) -> &str {
-    file.split('/')
-        .next()
-        .unwrap_or(file)
-        .trim_end_matches(".rs")
+    file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
 }
 
 /// The modules that a file names after `crate::`, comments aside.
 fn used(source: &str) -> BTreeSet<&str> {
-    let code = source
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"));
-    code.flat_map(|line| line.split("crate::").skip(1).map(first_word))
-        .collect()
+    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1).map(first_word)).collect()
 }
 
 fn first_word(text: &str) -> &str {
-    let end = text
-        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .unwrap_or(text.len());
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
     &text[..end]
 }
 
 #[test]
 fn the_library_imports_upwards_only() {
     for (file, source) in sources(&workspace().join("toolkit/src")) {
-        assert!(
-            !source.contains("super::super"),
-            "{file} climbs over two levels"
-        );
+        assert!(!source.contains("super::super"), "{file} climbs over two levels");
         if ROOTS.contains(&file.as_str()) {
             continue;
         }
@@ -97,10 +79,7 @@ fn the_library_imports_upwards_only() {
 #[test]
 fn the_macros_keep_their_passes_apart() {
     for (file, source) in sources(&workspace().join("toolkit-derive/src")) {
-        assert!(
-            !source.contains("super::super"),
-            "{file} climbs over two levels"
-        );
+        assert!(!source.contains("super::super"), "{file} climbs over two levels");
         let own = module(&file);
         if own == "lib" {
             continue;
@@ -111,10 +90,7 @@ fn the_macros_keep_their_passes_apart() {
             None => panic!("{file} has no place in the order"),
         };
         for used in used(&source) {
-            assert!(
-                allowed.contains(&used),
-                "{file} must not use `crate::{used}`"
-            );
+            assert!(allowed.contains(&used), "{file} must not use `crate::{used}`");
         }
     }
 }
@@ -133,11 +109,7 @@ fn every_rule_and_type_has_its_agreement_test() {
             );
         }
     };
-    held(
-        "types",
-        &["types.rs", "rules.rs", "exceptions.rs"],
-        &["mod", "suits"],
-    );
+    held("types", &["types.rs", "rules.rs", "exceptions.rs"], &["mod", "suits"]);
     held("rule", &["rules.rs", "exceptions.rs"], &["mod"]);
 }
 
@@ -150,34 +122,18 @@ fn models_are_spoken_to_in_the_wordings_only() {
         if own == "feedback" {
             continue;
         }
-        for word in [
-            "must be",
-            "did you mean",
-            "unknown field",
-            "nothing was run",
-        ] {
+        for word in ["must be", "did you mean", "unknown field", "nothing was run"] {
             let spoken = source.lines().any(|line| {
                 let code = line.trim_start();
                 !code.starts_with("//") && !is_for_developers(code) && code.contains(word)
             });
-            assert!(
-                !spoken,
-                "{file} says `{word}`: words for models belong to `feedback`"
-            );
+            assert!(!spoken, "{file} says `{word}`: words for models belong to `feedback`");
         }
     }
 }
 
 fn is_for_developers(line: &str) -> bool {
-    [
-        "message =",
-        "note =",
-        "label =",
-        "assert",
-        "\"the ",
-        "write!(",
-        "panic!(",
-    ]
-    .iter()
-    .any(|start| line.contains(start))
+    ["message =", "note =", "label =", "assert", "\"the ", "write!(", "panic!("]
+        .iter()
+        .any(|start| line.contains(start))
 }

@@ -142,15 +142,10 @@ fn with_panics_at_the_callers_line() {
 
 #[test]
 fn tool_name_02_the_error_names_the_tool_and_the_odd_character() {
-    let error = Toolkit::new()
-        .try_with(|_: Spaced| Ok::<_, String>(1))
-        .unwrap_err();
+    let error = Toolkit::new().try_with(|_: Spaced| Ok::<_, String>(1)).unwrap_err();
     assert!(error.is_illegal_name());
     let text = error.to_string();
-    assert!(
-        text.contains("`Create Share`") && text.contains("' '"),
-        "{text}"
-    );
+    assert!(text.contains("`Create Share`") && text.contains("' '"), "{text}");
     for error in [
         Toolkit::new().try_with(|_: Empty| Ok::<_, String>(1)),
         Toolkit::new().try_with(|_: Swede| Ok::<_, String>(1)),
@@ -158,11 +153,7 @@ fn tool_name_02_the_error_names_the_tool_and_the_odd_character() {
     ] {
         assert!(error.unwrap_err().is_illegal_name());
     }
-    assert!(
-        Toolkit::new()
-            .try_with(|_: LongName| Ok::<_, String>(1))
-            .is_ok()
-    );
+    assert!(Toolkit::new().try_with(|_: LongName| Ok::<_, String>(1)).is_ok());
 }
 
 /// The half of the case that is the registry's: the name with its dot is kept, the spec of an API without
@@ -171,12 +162,7 @@ fn tool_name_02_the_error_names_the_tool_and_the_odd_character() {
 fn tool_name_04_a_dot_is_kept_and_spelled_where_it_must_be() {
     let tools = Toolkit::new().with(|_: Dotted| Ok::<_, String>(1));
     assert_eq!(tools.names().collect::<Vec<_>>(), ["calendar.update_event"]);
-    assert!(
-        tools
-            .spec()
-            .to_string()
-            .contains(r#""name":"calendar_update_event""#)
-    );
+    assert!(tools.spec().to_string().contains(r#""name":"calendar_update_event""#));
     for name in ["calendar.update_event", "calendar_update_event"] {
         let reply = tools.call_blocking(name, "");
         assert_eq!((reply.content().as_str(), reply.name()), ("1", name));
@@ -187,15 +173,9 @@ fn tool_name_04_a_dot_is_kept_and_spelled_where_it_must_be() {
 fn duplicate_tool_names_03_two_spellings_of_one_name_collide() {
     let dotted = Toolkit::new().with(|_: Dotted| Ok::<_, String>(1));
     let plain = Toolkit::new().with(|_: Underscored| Ok::<_, String>(1));
-    for error in [
-        dotted.try_merge(&plain).unwrap_err(),
-        plain.try_merge(&dotted).unwrap_err(),
-    ] {
+    for error in [dotted.try_merge(&plain).unwrap_err(), plain.try_merge(&dotted).unwrap_err()] {
         assert!(error.is_duplicate());
-        assert!(
-            error.to_string().contains("`calendar.update_event`"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("`calendar.update_event`"), "{error}");
     }
 }
 
@@ -218,37 +198,22 @@ tool!(Scalar = "scalar", "No object.");
 
 static LOOK_AHEAD: Pattern = Pattern::new(|| "^(?=a)b$");
 static HAS_LOOK_AHEAD: Rules = Rules {
-    own: &[Ruled {
-        rule: Rule::Pattern(&LOOK_AHEAD),
-        message: None,
-        code: None,
-    }],
+    own: &[Ruled { rule: Rule::Pattern(&LOOK_AHEAD), message: None, code: None }],
     items: None,
     keys: None,
 };
 struct Matched {
     text: Vec<String>,
 }
-static ITEMS: Rules = Rules {
-    own: &[],
-    items: Some(&HAS_LOOK_AHEAD),
-    keys: None,
-};
+static ITEMS: Rules = Rules { own: &[], items: Some(&HAS_LOOK_AHEAD), keys: None };
 record!(Matched { 0 text: Vec<String>, &ITEMS; } |_| Ok(()));
-tool!(
-    Matched = "matched",
-    "Has a pattern that cannot be compiled."
-);
+tool!(Matched = "matched", "Has a pattern that cannot be compiled.");
 
 #[test]
 fn a_schema_that_cannot_work_is_refused_at_registration() {
-    let error = Toolkit::new()
-        .try_with(|call: Scalar| Ok::<_, String>(call.0))
-        .unwrap_err();
+    let error = Toolkit::new().try_with(|call: Scalar| Ok::<_, String>(call.0)).unwrap_err();
     assert!(error.is_faulty_schema() && error.to_string().contains("no object"));
-    let error = Toolkit::new()
-        .try_with(|call: Matched| Ok::<_, String>(call.text))
-        .unwrap_err();
+    let error = Toolkit::new().try_with(|call: Matched| Ok::<_, String>(call.text)).unwrap_err();
     assert!(error.is_faulty_schema() && error.to_string().contains("^(?=a)b$"));
 }
 
@@ -263,10 +228,7 @@ mod faulty_default {
         own: &[Ruled {
             rule: Rule::Range(Range {
                 minimum: None,
-                maximum: Some(Limit {
-                    bound: Bound::Integer(10),
-                    exclusive: false,
-                }),
+                maximum: Some(Limit { bound: Bound::Integer(10), exclusive: false }),
             }),
             message: None,
             code: None,
@@ -287,13 +249,8 @@ mod faulty_default {
             (key == "limit").then_some(0)
         }
         fn fields(fields: &mut Fields<'_>) {
-            let field = Field {
-                name: "limit",
-                description: "",
-                title: None,
-                examples: &[],
-                rules: &RULES,
-            };
+            let field =
+                Field { name: "limit", description: "", title: None, examples: &[], rules: &RULES };
             fields.add_with_default::<u16>(&field, &50, None, |_, _| ());
         }
         fn read_field<'de, D: serde::Deserializer<'de>>(
@@ -305,9 +262,7 @@ mod faulty_default {
             slots.0.read(input, &mut at.ruled(&RULES))
         }
         fn finish(slots: Self::Slots, _: &mut Gaps<'_, '_>) -> Option<Self> {
-            Some(Self {
-                limit: slots.0.or_default(|| 50)?,
-            })
+            Some(Self { limit: slots.0.or_default(|| 50)? })
         }
         fn check_fields(&self, _: &mut Place<'_>) {}
     }
@@ -333,10 +288,7 @@ fn a_default_that_its_own_field_refuses_is_refused_at_registration() {
     let handler = |call: faulty_default::Faulty| Ok::<_, String>(call.limit);
     let error = Toolkit::new().try_with(handler).unwrap_err();
     let text = error.to_string();
-    assert!(
-        error.is_faulty_schema() && text.contains("`limit` in `Faulty`"),
-        "{text}"
-    );
+    assert!(error.is_faulty_schema() && text.contains("`limit` in `Faulty`"), "{text}");
 }
 
 // Parts of toolkits.
@@ -349,15 +301,9 @@ fn a_toolkit_is_ordered_and_can_be_taken_apart() {
         .with(|_: ListDir| Ok::<_, String>(3));
     let names = |tools: &Toolkit| tools.names().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(names(&tools), ["tock", "tick", "list_dir"]);
-    assert_eq!(
-        names(&tools.only(["list_dir", "tock"])),
-        ["tock", "list_dir"]
-    );
+    assert_eq!(names(&tools.only(["list_dir", "tock"])), ["tock", "list_dir"]);
     assert_eq!(names(&tools.without(["tock"])), ["tick", "list_dir"]);
-    assert_eq!(
-        (tools.len(), tools.is_empty(), Toolkit::default().is_empty()),
-        (3, false, true)
-    );
+    assert_eq!((tools.len(), tools.is_empty(), Toolkit::default().is_empty()), (3, false, true));
     assert_eq!(tools.get("tick").unwrap().name, "tick");
     assert!(tools.get("Tick").is_none());
     let merged = tools.only(["tick"]).merge(&tools.only(["tock"]));
@@ -366,10 +312,7 @@ fn a_toolkit_is_ordered_and_can_be_taken_apart() {
     // A slip would leave in what should be out.
     let error = tools.try_without(["tick", "list_dirs"]).unwrap_err();
     assert!(error.is_unknown_tool());
-    assert!(
-        error.to_string().contains("did you mean `list_dir`?"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("did you mean `list_dir`?"), "{error}");
     assert!(tools.try_only(["nope"]).is_err());
     // The parts call the same handlers, and the whole is as it was.
     assert_eq!(merged.call_blocking("tick", "").content(), "done");
@@ -380,19 +323,11 @@ fn a_toolkit_is_ordered_and_can_be_taken_apart() {
 fn prefixed_names_stay_legal() {
     let tools = Toolkit::new().with(ok).with(|_: Tock| Ok::<_, String>(2));
     let prefixed = tools.prefixed("a_").merge(&tools.prefixed("b_"));
-    assert_eq!(
-        prefixed.names().collect::<Vec<_>>(),
-        ["a_tick", "a_tock", "b_tick", "b_tock"]
-    );
+    assert_eq!(prefixed.names().collect::<Vec<_>>(), ["a_tick", "a_tock", "b_tick", "b_tock"]);
     assert!(prefixed.spec().to_string().contains(r#""name":"b_tock""#));
     assert_eq!(prefixed.call_blocking("b_tock", "").content(), "2");
     assert!(prefixed.call_blocking("tick", "").is_error());
-    assert!(
-        tools
-            .try_prefixed(&"x".repeat(61))
-            .unwrap_err()
-            .is_illegal_name()
-    );
+    assert!(tools.try_prefixed(&"x".repeat(61)).unwrap_err().is_illegal_name());
     assert!(tools.try_prefixed(&"x".repeat(60)).is_ok());
     assert!(tools.try_prefixed("a b").unwrap_err().is_illegal_name());
 }
@@ -425,15 +360,9 @@ fn the_spec_has_stable_bytes_in_order() {
         )
     );
     assert_eq!(tools.spec(), gate_tools().spec());
-    assert_eq!(
-        serde_json::to_string(tools.spec()).unwrap(),
-        tools.spec().to_string()
-    );
+    assert_eq!(serde_json::to_string(tools.spec()).unwrap(), tools.spec().to_string());
     assert_eq!(tools.spec().to_raw().get(), tools.spec().to_string());
-    assert_eq!(
-        tools.spec().to_unordered_value()[1]["function"]["name"],
-        "lookup_stock"
-    );
+    assert_eq!(tools.spec().to_unordered_value()[1]["function"]["name"], "lookup_stock");
 }
 
 #[test]
@@ -445,18 +374,11 @@ fn a_request_body_takes_the_tools_last_and_keeps_what_it_has() {
         #[serde(skip_serializing_if = "Option::is_none")]
         tools: Option<Value>,
     }
-    let request = |tools| Request {
-        model: "m",
-        input: "z",
-        tools,
-    };
+    let request = |tools| Request { model: "m", input: "z", tools };
     let spec = Toolkit::new().with(ok).spec().clone();
     let ours = &spec.to_string()[1..spec.to_string().len() - 1].to_owned();
     let body = |tools| spec.body(request(tools)).map(|body| body.get().to_owned());
-    assert_eq!(
-        body(None).unwrap(),
-        format!(r#"{{"model":"m","input":"z","tools":[{ours}]}}"#)
-    );
+    assert_eq!(body(None).unwrap(), format!(r#"{{"model":"m","input":"z","tools":[{ours}]}}"#));
     assert_eq!(
         body(Some(json!([{"type": "web_search"}]))).unwrap(),
         format!(r#"{{"model":"m","input":"z","tools":[{{"type":"web_search"}},{ours}]}}"#)
@@ -466,11 +388,7 @@ fn a_request_body_takes_the_tools_last_and_keeps_what_it_has() {
     // An empty list is refused by the APIs.
     assert_eq!(Toolkit::new().spec().to_string(), "[]");
     assert_eq!(
-        Toolkit::new()
-            .spec()
-            .body(json!({"model": "m"}))
-            .unwrap()
-            .get(),
+        Toolkit::new().spec().body(json!({"model": "m"})).unwrap().get(),
         r#"{"model":"m"}"#
     );
 }
@@ -483,10 +401,7 @@ fn every_shape_of_handler_runs() {
         Ok(1)
     }
     fn with_context(_: Tick, context: Context) -> Result<u8, String> {
-        context
-            .get::<u8>()
-            .copied()
-            .ok_or_else(|| "no number".to_owned())
+        context.get::<u8>().copied().ok_or_else(|| "no number".to_owned())
     }
     async fn later_with_context(
         _: Tick,
@@ -509,15 +424,9 @@ fn every_shape_of_handler_runs() {
     assert!(tools.call_blocking("tick", "").is_error());
     let context = Context::new().with(9_u8).with("a text").with_call_id("c1");
     let reply = tools.call_blocking_with("tick", "", context.clone());
-    assert_eq!(
-        (reply.content().as_str(), reply.call_id()),
-        ("9", Some("c1"))
-    );
+    assert_eq!((reply.content().as_str(), reply.call_id()), ("9", Some("c1")));
     let tools = Toolkit::new().with(later_with_context);
-    assert_eq!(
-        tools.call_blocking_with("tick", "", context).content(),
-        "c1"
-    );
+    assert_eq!(tools.call_blocking_with("tick", "", context).content(), "c1");
     assert_eq!(tools.call_blocking("tick", "").content(), "none");
 }
 
@@ -543,27 +452,16 @@ fn arguments_come_in_any_form() {
         carried.get("arguments").into(),
     ];
     for form in forms {
-        assert_eq!(
-            tools.call_blocking("read_file", form.clone()).content(),
-            "a",
-            "{form:?}"
-        );
+        assert_eq!(tools.call_blocking("read_file", form.clone()).content(), "a", "{form:?}");
     }
     // A text inside a text is not decoded: that would be a repair.
     let twice = serde_json::to_string(text).unwrap();
-    assert!(
-        tools
-            .call_blocking("read_file", twice)
-            .rejection()
-            .is_some()
-    );
+    assert!(tools.call_blocking("read_file", twice).rejection().is_some());
 }
 
 #[test]
 fn no_arguments_are_an_empty_object() {
-    let tools = Toolkit::new()
-        .with(ok)
-        .with(|call: ReadFile| Ok::<_, String>(call.path));
+    let tools = Toolkit::new().with(ok).with(|call: ReadFile| Ok::<_, String>(call.path));
     let carrier = json!({});
     let none: [Arguments<'_>; 8] = [
         "".into(),
@@ -576,11 +474,7 @@ fn no_arguments_are_an_empty_object() {
         carrier.get("arguments").into(),
     ];
     for form in none {
-        assert_eq!(
-            tools.call_blocking("tick", form.clone()).content(),
-            "done",
-            "{form:?}"
-        );
+        assert_eq!(tools.call_blocking("tick", form.clone()).content(), "done", "{form:?}");
         // A required field is missing then, which is told as such.
         let reply = tools.call_blocking("read_file", form);
         assert_eq!(reply.rejection().unwrap().problems()[0].code(), "missing");
@@ -590,14 +484,8 @@ fn no_arguments_are_an_empty_object() {
 
 #[test]
 fn the_limits_of_the_toolkit_hold() {
-    let limits = Limits {
-        bytes: 40,
-        depth: 3,
-        ..Limits::default()
-    };
-    let tools = Toolkit::new()
-        .limits(limits)
-        .with(|call: ReadFile| Ok::<_, String>(call.path));
+    let limits = Limits { bytes: 40, depth: 3, ..Limits::default() };
+    let tools = Toolkit::new().limits(limits).with(|call: ReadFile| Ok::<_, String>(call.path));
     let code = |arguments: Arguments<'_>| {
         let reply = tools.call_blocking("read_file", arguments);
         reply.rejection().unwrap().problems()[0].code().to_owned()
@@ -624,14 +512,8 @@ fn a_text_stands_as_it_is_and_everything_else_as_json() {
     assert_eq!(tick(|_: Tick| Ok::<_, String>(" ")).content(), r#"" ""#);
     assert_eq!(tick(|_: Tick| Ok::<_, String>("")).content(), r#""""#);
     assert_eq!(tick(|_: Tick| Ok::<_, String>(())).content(), "null");
-    assert_eq!(
-        tick(|_: Tick| Ok::<_, String>(vec![1, 2])).content(),
-        "[1,2]"
-    );
-    assert_eq!(
-        tick(|_: Tick| Ok::<_, String>(u128::MAX)).content(),
-        u128::MAX.to_string()
-    );
+    assert_eq!(tick(|_: Tick| Ok::<_, String>(vec![1, 2])).content(), "[1,2]");
+    assert_eq!(tick(|_: Tick| Ok::<_, String>(u128::MAX)).content(), u128::MAX.to_string());
     let raw = RawValue::from_string(r#"{"z": 1.50, "a": 2}"#.to_owned()).unwrap();
     assert_eq!(
         tick(move |_: Tick| Ok::<_, String>(raw.clone())).content(),
@@ -643,19 +525,11 @@ fn a_text_stands_as_it_is_and_everything_else_as_json() {
 fn a_result_is_held_to_its_contract() {
     let tools = gate_tools();
     let good = tools.call_blocking("lookup_stock", r#"{"ticker": "ZEPHYR"}"#);
-    assert_eq!(
-        good.content(),
-        r#"{"ticker":"ZEPHYR","price":1.5,"summary":"aaa"}"#
-    );
+    assert_eq!(good.content(), r#"{"ticker":"ZEPHYR","price":1.5,"summary":"aaa"}"#);
     let bad = tools.call_blocking("lookup_stock", r#"{"ticker": "SNAIL"}"#);
     assert!(bad.is_error() && bad.was_run() && bad.value().is_none());
-    let Outcome::BadResult(fault) = bad.outcome() else {
-        panic!("{bad:?}")
-    };
-    assert_eq!(
-        fault.rejection().unwrap().problems()[0].path().pointer(),
-        "/summary"
-    );
+    let Outcome::BadResult(fault) = bad.outcome() else { panic!("{bad:?}") };
+    assert_eq!(fault.rejection().unwrap().problems()[0].path().pointer(), "/summary");
     assert!(!bad.content().contains("aaa") && !bad.to_json().contains("aaa"));
     let nan = |_: Tick| {
         Ok::<_, String>(Checked(Stock {
@@ -671,10 +545,7 @@ fn a_result_is_held_to_its_contract() {
 fn a_number_that_is_not_finite_fails_the_call_wherever_it_stands() {
     fn fails<T: Serialize + Clone + Send + Sync + 'static>(value: T) {
         let reply = tick(move |_: Tick| Ok::<_, String>(value.clone()));
-        assert!(
-            matches!(reply.outcome(), Outcome::BadResult(_)),
-            "{reply:?}"
-        );
+        assert!(matches!(reply.outcome(), Outcome::BadResult(_)), "{reply:?}");
         assert!(reply.error().unwrap().to_string().contains("NaN"));
         assert!(reply.was_run());
     }
@@ -718,41 +589,25 @@ fn a_number_that_is_not_finite_fails_the_call_wherever_it_stands() {
     fails((1, f64::NAN));
     fails(Newtype(f64::NAN));
     fails(Pair(1, f32::NAN));
-    fails(Outer {
-        unit: Unit,
-        inner: Inner {
-            number: Some(f64::NAN),
-        },
-    });
+    fails(Outer { unit: Unit, inner: Inner { number: Some(f64::NAN) } });
     fails(External::New(f64::NAN));
     fails(External::Tuple(1, f64::NAN));
     fails(External::Struct { number: f64::NAN });
     fails(Internal::Struct { number: f64::NAN });
-    fails(Internal::New(Inner {
-        number: Some(f64::NAN),
-    }));
+    fails(Internal::New(Inner { number: Some(f64::NAN) }));
     fails(Adjacent::New(f64::NAN));
-    fails(BTreeMap::from([(
-        "a",
-        BTreeMap::from([(1, vec![Some(f64::NAN)])]),
-    )]));
+    fails(BTreeMap::from([("a", BTreeMap::from([(1, vec![Some(f64::NAN)])]))]));
     fails(HashMap::from([("a", f32::NAN)]));
     // And nothing else changes.
     let value = (
-        Outer {
-            unit: Unit,
-            inner: Inner { number: None },
-        },
+        Outer { unit: Unit, inner: Inner { number: None } },
         External::New(1.5),
         'c',
         true,
         BTreeMap::from([(1, 2_i128)]),
     );
     let plain = serde_json::to_string(&value).unwrap();
-    assert_eq!(
-        tick(move |_: Tick| Ok::<_, String>(value.clone())).content(),
-        plain
-    );
+    assert_eq!(tick(move |_: Tick| Ok::<_, String>(value.clone())).content(), plain);
 }
 
 // Failures.
@@ -772,9 +627,7 @@ fn the_model_learns_the_kind_of_an_error_and_the_operator_all_of_it() {
     fn kind(reply: &Reply) -> Option<&str> {
         assert_tells_nothing(reply);
         assert!(reply.error().unwrap().to_string().contains("secret"));
-        let Outcome::Failed(failure) = reply.outcome() else {
-            panic!("{reply:?}")
-        };
+        let Outcome::Failed(failure) = reply.outcome() else { panic!("{reply:?}") };
         assert!(reply.was_run() && failure.told().is_none());
         failure.kind()
     }
@@ -783,22 +636,14 @@ fn the_model_learns_the_kind_of_an_error_and_the_operator_all_of_it() {
     assert!(reply.content().contains("DbError") && reply.to_json().contains("DbError"));
     assert!(reply.error().unwrap().downcast_ref::<DbError>().is_some());
     assert_eq!(kind(&tick(|_: Tick| Err::<(), _>("secret"))), None);
-    assert_eq!(
-        kind(&tick(|_: Tick| Err::<(), _>("secret".to_owned()))),
-        None
-    );
+    assert_eq!(kind(&tick(|_: Tick| Err::<(), _>("secret".to_owned()))), None);
     assert_eq!(kind(&tick(|_: Tick| Err::<(), Any>(DbError.into()))), None);
     assert_eq!(kind(&tick(|_: Tick| Err::<(), _>(Box::new(DbError)))), None);
     assert_eq!(
-        kind(&tick(async |_: Tick| Err::<(), _>(std::io::Error::other(
-            "secret"
-        )))),
+        kind(&tick(async |_: Tick| Err::<(), _>(std::io::Error::other("secret")))),
         Some("Error")
     );
-    assert_eq!(
-        kind(&tick(|_: Tick| Err::<(), _>(anyhow::anyhow!("secret")))),
-        None
-    );
+    assert_eq!(kind(&tick(|_: Tick| Err::<(), _>(anyhow::anyhow!("secret")))), None);
 }
 
 #[test]
@@ -832,9 +677,7 @@ fn a_tool_error_is_told_however_it_is_wrapped() {
         assert!(reply.is_error());
     }
     let reply = tick(|_: Tick| Err::<(), _>(ToolError::retry("busy")));
-    let Outcome::Failed(failure) = reply.outcome() else {
-        panic!("{reply:?}")
-    };
+    let Outcome::Failed(failure) = reply.outcome() else { panic!("{reply:?}") };
     assert!(failure.asks_retry());
     assert!(reply.content().starts_with("busy\n") && reply.content().len() > 5);
 }
@@ -870,25 +713,14 @@ tool!(AddSeconds = "add_seconds", "Say when it will be.");
 fn panic_containment_02_a_panic_is_an_answer_and_the_next_call_works() {
     let tools = Toolkit::new().with(|call: AddSeconds| {
         let when = SystemTime::UNIX_EPOCH + Duration::from_secs(call.secs);
-        Ok::<_, String>(
-            when.duration_since(SystemTime::UNIX_EPOCH)
-                .unwrap()
-                .as_secs(),
-        )
+        Ok::<_, String>(when.duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs())
     });
     let reply = tools.call_blocking("add_seconds", r#"{"secs":18446744073709551615}"#);
-    let Outcome::Panicked(panic) = reply.outcome() else {
-        panic!("{reply:?}")
-    };
+    let Outcome::Panicked(panic) = reply.outcome() else { panic!("{reply:?}") };
     assert!(panic.message().is_some() && !panic.while_reading() && reply.was_run());
     assert_tells_nothing(&reply);
     assert!(!reply.content().contains("overflow"));
-    assert_eq!(
-        tools
-            .call_blocking("add_seconds", r#"{"secs":5}"#)
-            .content(),
-        "5"
-    );
+    assert_eq!(tools.call_blocking("add_seconds", r#"{"secs":5}"#).content(), "5");
 }
 
 #[test]
@@ -896,9 +728,7 @@ fn panic_containment_05_a_panic_of_a_rule_is_an_answer() {
     let tools = Toolkit::new().with(|call: Number| Ok::<_, String>(call.n));
     for arguments in [Arguments::from(r#"{"n": 100}"#), json!({"n": 100}).into()] {
         let reply = tools.call_blocking("number", arguments);
-        let Outcome::Panicked(panic) = reply.outcome() else {
-            panic!("{reply:?}")
-        };
+        let Outcome::Panicked(panic) = reply.outcome() else { panic!("{reply:?}") };
         assert_eq!(panic.message(), Some("secret rule"));
         assert!(panic.while_reading() && !reply.was_run());
         assert_eq!(reply.error().unwrap().to_string(), "secret rule");
@@ -936,9 +766,7 @@ fn whatever_panics_is_an_answer() {
         assert_tells_nothing(&reply);
     }
     let reply = tick(|_: Tick| -> Result<(), String> { std::panic::panic_any(5) });
-    let Outcome::Panicked(panic) = reply.outcome() else {
-        panic!("{reply:?}")
-    };
+    let Outcome::Panicked(panic) = reply.outcome() else { panic!("{reply:?}") };
     assert_eq!(panic.take_payload().unwrap().downcast_ref(), Some(&5));
     assert!(panic.take_payload().is_none());
 }
@@ -949,22 +777,15 @@ fn whatever_panics_is_an_answer() {
 fn unknown_tool_02_a_near_name_is_asked_about_and_never_run() {
     let ran = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&ran);
-    let tools = Toolkit::new()
-        .with(|_: ListDir| Ok::<_, String>(1))
-        .with(move |call: ReadFile| {
-            count.fetch_add(1, Ordering::Relaxed);
-            Ok::<_, String>(call.path)
-        });
+    let tools = Toolkit::new().with(|_: ListDir| Ok::<_, String>(1)).with(move |call: ReadFile| {
+        count.fetch_add(1, Ordering::Relaxed);
+        Ok::<_, String>(call.path)
+    });
     for name in ["readFile", "READ_FILE", "read_file ", "read-file"] {
         let reply = tools.call_blocking(name, r#"{"path":"a"}"#);
-        let Outcome::UnknownTool(unknown) = reply.outcome() else {
-            panic!("{reply:?}")
-        };
+        let Outcome::UnknownTool(unknown) = reply.outcome() else { panic!("{reply:?}") };
         assert_eq!(unknown.nearest(), Some("read_file"));
-        assert_eq!(
-            unknown.known().collect::<Vec<_>>(),
-            ["read_file", "list_dir"]
-        );
+        assert_eq!(unknown.known().collect::<Vec<_>>(), ["read_file", "list_dir"]);
         assert!(reply.content().contains("read_file") && reply.content().contains("list_dir"));
         assert!(reply.is_error() && !reply.was_run() && reply.error().is_none());
         let data: Value = serde_json::from_str(&reply.to_json()).unwrap();
@@ -1019,9 +840,7 @@ fn a_handler_is_waited_for_and_a_call_can_be_sent_to_a_thread() {
         let arguments = String::from("{}");
         tools.call("tick", &arguments)
     };
-    let reply = thread::spawn(move || futures_executor::block_on(future))
-        .join()
-        .unwrap();
+    let reply = thread::spawn(move || futures_executor::block_on(future)).join().unwrap();
     assert_eq!(reply.content(), "waited");
 }
 
@@ -1047,9 +866,7 @@ fn a_handler_that_nothing_can_wake_is_given_up() {
 
 #[test]
 fn calls_do_not_disturb_one_another() {
-    let tools = Toolkit::new()
-        .with(|call: Number| Ok::<_, String>(call.n))
-        .with(ok);
+    let tools = Toolkit::new().with(|call: Number| Ok::<_, String>(call.n)).with(ok);
     let calls: Vec<_> = (0..60_u64)
         .map(|n| {
             let tools = tools.clone();
@@ -1096,10 +913,7 @@ fn the_same_wrong_call_has_the_same_answer() {
     assert_eq!(first.rejection().unwrap().count(), 3);
     for _ in 0..3 {
         let again = gate_tools().call_blocking("convert_units", wrong);
-        assert_eq!(
-            (again.content(), again.to_json()),
-            (first.content(), first.to_json())
-        );
+        assert_eq!((again.content(), again.to_json()), (first.content(), first.to_json()));
     }
     assert_eq!(Toolkit::new().with(convert_units).len(), 1);
     assert_eq!(Tick::NAME, "tick");

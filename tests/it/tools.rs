@@ -143,11 +143,7 @@ impl Unit {
     }
 
     fn factor(self) -> f64 {
-        if matches!(self, Unit::Kilometre | Unit::Kilogram) {
-            1000.0
-        } else {
-            1.0
-        }
+        if matches!(self, Unit::Kilometre | Unit::Kilogram) { 1000.0 } else { 1.0 }
     }
 }
 
@@ -160,14 +156,8 @@ pub(crate) struct ConvertUnits {
 static MILLION: Rules = Rules {
     own: &[Ruled {
         rule: Rule::Range(Range {
-            minimum: Some(Limit {
-                bound: Bound::Integer(-1_000_000),
-                exclusive: false,
-            }),
-            maximum: Some(Limit {
-                bound: Bound::Integer(1_000_000),
-                exclusive: false,
-            }),
+            minimum: Some(Limit { bound: Bound::Integer(-1_000_000), exclusive: false }),
+            maximum: Some(Limit { bound: Bound::Integer(1_000_000), exclusive: false }),
         }),
         message: None,
         code: None,
@@ -186,10 +176,7 @@ record!(ConvertUnits {
     }
     Err(format!("cannot convert {} to {}", call.from_unit.name(), call.to_unit.name()).into())
 });
-tool!(
-    ConvertUnits = "convert_units",
-    "Convert a value from one unit to another."
-);
+tool!(ConvertUnits = "convert_units", "Convert a value from one unit to another.");
 
 pub(crate) fn convert_units(call: ConvertUnits) -> Result<f64, std::convert::Infallible> {
     Ok(call.value * call.from_unit.factor() / call.to_unit.factor())
@@ -199,10 +186,7 @@ pub(crate) struct LookupStock {
     ticker: Ticker,
 }
 record!(LookupStock { 0 ticker: Ticker, &Rules::NONE; } |_| Ok(()));
-tool!(
-    LookupStock = "lookup_stock",
-    "Look up the price of a share."
-);
+tool!(LookupStock = "lookup_stock", "Look up the price of a share.");
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Stock {
@@ -213,10 +197,7 @@ pub(crate) struct Stock {
 
 static SHORT: Rules = Rules {
     own: &[Ruled {
-        rule: Rule::Length(Length {
-            minimum: None,
-            maximum: Some(200),
-        }),
+        rule: Rule::Length(Length { minimum: None, maximum: Some(200) }),
         message: None,
         code: None,
     }],
@@ -260,8 +241,5 @@ pub(crate) use nullary;
 fn the_tools_written_by_hand_are_tools() {
     assert_eq!(ConvertUnits::NAME, "convert_units");
     assert_eq!(LookupStock::EFFECTS, Effects::default());
-    assert_eq!(
-        gate_tools().names().collect::<Vec<_>>(),
-        ["convert_units", "lookup_stock"]
-    );
+    assert_eq!(gate_tools().names().collect::<Vec<_>>(), ["convert_units", "lookup_stock"]);
 }

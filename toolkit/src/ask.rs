@@ -61,11 +61,7 @@ pub struct Ask<T> {
 
 impl<T> Ask<T> {
     fn by(attempts: usize, judge: Judge<T, Refusal>) -> Self {
-        Self {
-            judge,
-            attempts: attempts.max(1),
-            made: 0,
-        }
+        Self { judge, attempts: attempts.max(1), made: 0 }
     }
 
     /// Judges the model's next reply.
@@ -81,10 +77,7 @@ impl<T> Ask<T> {
         if self.made < self.attempts {
             Step::Again(Again { refusal })
         } else {
-            Step::GiveUp(GaveUp {
-                attempts: self.made,
-                refusal,
-            })
+            Step::GiveUp(GaveUp { attempts: self.made, refusal })
         }
     }
 
@@ -160,10 +153,7 @@ impl GaveUp {
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (attempts, refusal) = (self.attempts, &self.refusal);
-        write!(
-            f,
-            "gave up: no reply of {attempts} was accepted, the last one because of {refusal}"
-        )
+        write!(f, "gave up: no reply of {attempts} was accepted, the last one because of {refusal}")
     }
 }
 

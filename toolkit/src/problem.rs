@@ -28,14 +28,7 @@ pub struct Problem {
 
 impl Problem {
     pub(crate) fn new(path: Path, kind: Kind) -> Self {
-        Self {
-            path,
-            kind,
-            found: None,
-            message: None,
-            code: None,
-            about_key: false,
-        }
+        Self { path, kind, found: None, message: None, code: None, about_key: false }
     }
 
     /// Where it is wrong, in wire names.
@@ -354,9 +347,8 @@ impl Types {
 
     /// JSON Schema's names of the types, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        const NAMES: [&str; 7] = [
-            "object", "array", "string", "integer", "number", "boolean", "null",
-        ];
+        const NAMES: [&str; 7] =
+            ["object", "array", "string", "integer", "number", "boolean", "null"];
         NAMES
             .into_iter()
             .enumerate()
@@ -396,10 +388,7 @@ impl Found {
     /// A text, cut after `limit` characters.
     pub(crate) fn text(text: &str, limit: usize) -> Self {
         let (start, cut) = cut(text, limit);
-        Found::Text {
-            start: start.to_owned(),
-            cut,
-        }
+        Found::Text { start: start.to_owned(), cut }
     }
 
     /// JSON Schema's name of the type of what was found.
@@ -439,11 +428,7 @@ impl Bound {
     #[doc(hidden)]
     #[allow(clippy::cast_precision_loss, clippy::float_cmp)] // equality is the question
     pub const fn of(integer: i128, number: f64) -> Self {
-        if integer as f64 == number {
-            Bound::Integer(integer)
-        } else {
-            Bound::Number(number)
-        }
+        if integer as f64 == number { Bound::Integer(integer) } else { Bound::Number(number) }
     }
 }
 
@@ -459,11 +444,7 @@ impl fmt::Display for Bound {
 /// A number as JSON writes it, without a needless `.0`.
 pub(crate) fn number_text(number: f64) -> String {
     let plain = number.to_string();
-    if plain.len() <= 21 {
-        plain
-    } else {
-        format!("{number:e}")
-    }
+    if plain.len() <= 21 { plain } else { format!("{number:e}") }
 }
 
 /// A value that is allowed as it stands.
@@ -542,10 +523,7 @@ pub struct Rejection {
 
 impl Rejection {
     pub(crate) fn alone(kind: Kind) -> Self {
-        Self {
-            problems: vec![Problem::new(Path::root(), kind)],
-            left_out: 0,
-        }
+        Self { problems: vec![Problem::new(Path::root(), kind)], left_out: 0 }
     }
 
     /// The problems, at most as many as the limit allows.
@@ -565,9 +543,7 @@ impl Rejection {
 
     /// Whether the input as a whole could not be read (not JSON, too long, too deep).
     pub fn is_unreadable(&self) -> bool {
-        self.problems
-            .iter()
-            .any(|problem| problem.kind.is_unreadable())
+        self.problems.iter().any(|problem| problem.kind.is_unreadable())
     }
 }
 

@@ -59,22 +59,10 @@ impl<'a> Folded<'a> {
         if name.is_empty() || name.len() > LONGEST {
             return None;
         }
-        let plain = name
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
-        let name = if plain {
-            Cow::Borrowed(name)
-        } else {
-            Cow::Owned(fold(name))
-        };
-        let letters = name
-            .chars()
-            .fold(0, |letters, c| letters | 1 << (c as u32 % 64));
-        Some(Self {
-            length: name.chars().count(),
-            letters,
-            name,
-        })
+        let plain = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+        let name = if plain { Cow::Borrowed(name) } else { Cow::Owned(fold(name)) };
+        let letters = name.chars().fold(0, |letters, c| letters | 1 << (c as u32 % 64));
+        Some(Self { length: name.chars().count(), letters, name })
     }
 }
 
@@ -82,9 +70,9 @@ fn fold(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
     for c in name.chars().filter(|c| !matches!(c, '_' | '-' | '.' | ' ')) {
         if c.is_ascii() {
-            folded.push(c.to_ascii_lowercase())
+            folded.push(c.to_ascii_lowercase());
         } else {
-            folded.extend(c.to_lowercase())
+            folded.extend(c.to_lowercase());
         }
     }
     folded

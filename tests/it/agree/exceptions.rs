@@ -17,9 +17,7 @@ pub(super) fn is_inexact(value: &Value) -> bool {
         Value::Number(number) => {
             let integer = number.is_i64() || number.is_u64();
             !integer
-                && number
-                    .as_f64()
-                    .is_some_and(|number| number.abs() >= 9_007_199_254_740_992.0)
+                && number.as_f64().is_some_and(|number| number.abs() >= 9_007_199_254_740_992.0)
         }
         Value::Array(items) => items.iter().any(is_inexact),
         Value::Object(map) => map.values().any(is_inexact),
@@ -41,10 +39,7 @@ fn an_integer_whose_digits_are_not_known_is_refused() {
 fn a_number_beyond_f32_is_refused() {
     let judge = judge(&f32::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!(1e39)));
-    assert_eq!(
-        f32::parse("1e39").err().unwrap().problems()[0].kind(),
-        &Kind::NotFinite
-    );
+    assert_eq!(f32::parse("1e39").err().unwrap().problems()[0].kind(), &Kind::NotFinite);
 }
 
 /// The lists whose items repeat, where every item that does so is wrong in itself.
@@ -60,17 +55,14 @@ pub(super) fn unread_repeats(
         let items = error.instance().as_array()?;
         let is_wrong = |index: usize| {
             let item = format!("{at}/{index}");
-            wrong
-                .iter()
-                .any(|place| *place == item || place.starts_with(&format!("{item}/")))
+            wrong.iter().any(|place| *place == item || place.starts_with(&format!("{item}/")))
         };
         let good =
             |(index, item): (usize, &Value)| !is_wrong(index) && items[..index].contains(item);
         (!items.iter().enumerate().any(good)).then_some(at.clone())
     };
-    let unique = errors
-        .iter()
-        .filter(|error| matches!(error.kind(), ValidationErrorKind::UniqueItems));
+    let unique =
+        errors.iter().filter(|error| matches!(error.kind(), ValidationErrorKind::UniqueItems));
     unique.filter_map(repeated).collect()
 }
 
@@ -80,10 +72,7 @@ fn items_that_could_not_be_read_are_not_held_to_be_unique() {
     let value = json!(["x", "x"]);
     let ours = BTreeSet::<u8>::parse(&value.to_string()).err().unwrap();
     assert_eq!(
-        ours.problems()
-            .iter()
-            .map(|p| p.path().pointer())
-            .collect::<Vec<_>>(),
+        ours.problems().iter().map(|p| p.path().pointer()).collect::<Vec<_>>(),
         ["/0", "/1"]
     );
     assert_eq!(judge.iter_errors(&value).count(), 3);
@@ -95,11 +84,7 @@ fn items_that_could_not_be_read_are_not_held_to_be_unique() {
 #[test]
 fn custom() {
     fn is_even(n: &u8) -> Result<(), toolkit::RuleError> {
-        if n % 2 == 0 {
-            Ok(())
-        } else {
-            Err("must be even".into())
-        }
+        if n.is_multiple_of(2) { Ok(()) } else { Err("must be even".into()) }
     }
     #[derive(Contract)]
     struct Pair {
@@ -110,9 +95,7 @@ fn custom() {
     let judge = judge(&Pair::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!({ "even": 3 })));
     assert_eq!(
-        Pair::parse(r#"{"even": 3}"#).err().unwrap().problems()[0]
-            .path()
-            .pointer(),
+        Pair::parse(r#"{"even": 3}"#).err().unwrap().problems()[0].path().pointer(),
         "/even"
     );
 }
@@ -130,9 +113,7 @@ fn must_match() {
     }
     let judge = judge(&Secret::json_schema().to_unordered_value());
     assert!(judge.is_valid(&json!({ "word": "a", "again": "b" })));
-    let rejection = Secret::parse(r#"{"word": "a", "again": "b"}"#)
-        .err()
-        .unwrap();
+    let rejection = Secret::parse(r#"{"word": "a", "again": "b"}"#).err().unwrap();
     assert_eq!(rejection.problems()[0].code(), "mismatch");
     assert_eq!(rejection.problems()[0].path().pointer(), "/word");
 }
@@ -148,10 +129,7 @@ fn aliases_are_accepted_and_not_shown() {
     }
     let judge = judge(&User::json_schema().to_unordered_value());
     assert!(!judge.is_valid(&json!({ "first_name": "Ada" })));
-    assert_eq!(
-        User::parse(r#"{"first_name": "Ada"}"#).unwrap().first_name,
-        "Ada"
-    );
+    assert_eq!(User::parse(r#"{"first_name": "Ada"}"#).unwrap().first_name, "Ada");
 }
 
 /// E-mail addresses and URLs are judged by the validator crate, whose grammar is HTML's and the URL
@@ -184,13 +162,7 @@ fn email_and_url_are_judged_by_the_validator_crate() {
         .iter()
         .map(|problem| (problem.path().pointer(), problem.code().to_owned()))
         .collect();
-    assert_eq!(
-        codes,
-        [
-            ("/email".into(), "format".into()),
-            ("/ip".into(), "format".into())
-        ]
-    );
+    assert_eq!(codes, [("/email".into(), "format".into()), ("/ip".into(), "format".into())]);
 }
 
 /// Keys given twice: gone from a tree before the judge sees it.
@@ -205,10 +177,7 @@ fn keys_given_twice_are_refused() {
 #[test]
 fn limits_end_the_reading() {
     let deep = format!("{}{}", "[".repeat(65), "]".repeat(65));
-    assert_eq!(
-        Value::parse(&deep).err().unwrap().problems()[0].code(),
-        "too_deep"
-    );
+    assert_eq!(Value::parse(&deep).err().unwrap().problems()[0].code(), "too_deep");
     let fits = format!("{}{}", "[".repeat(64), "]".repeat(64));
     assert!(Value::parse(&fits).is_ok());
 }
@@ -256,9 +225,7 @@ fn foreign() {
     assert!(Holder::parse(&beyond.to_string()).is_ok());
     let wrong = json!({ "leaf": { "n": "x" } });
     assert_eq!(
-        Holder::parse(&wrong.to_string()).err().unwrap().problems()[0]
-            .path()
-            .pointer(),
+        Holder::parse(&wrong.to_string()).err().unwrap().problems()[0].path().pointer(),
         "/leaf"
     );
 }

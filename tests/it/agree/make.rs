@@ -17,24 +17,13 @@ pub(super) struct Maker<'s> {
 
 impl<'s> Maker<'s> {
     pub(super) fn new(schema: &'s Value, name: &str) -> Self {
-        let start = std::env::var("AGREE_SEED")
-            .ok()
-            .and_then(|seed| seed.parse().ok())
-            .unwrap_or(0_u64);
+        let start =
+            std::env::var("AGREE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0_u64);
         let mut seed = [0_u8; 32];
-        for (index, byte) in start
-            .to_le_bytes()
-            .into_iter()
-            .chain(name.bytes())
-            .enumerate()
-        {
+        for (index, byte) in start.to_le_bytes().into_iter().chain(name.bytes()).enumerate() {
             seed[index % 32] = byte.wrapping_add(seed[index % 32].wrapping_mul(31));
         }
-        Self {
-            schema,
-            rng: TestRng::from_seed(RngAlgorithm::ChaCha, &seed),
-            wide: false,
-        }
+        Self { schema, rng: TestRng::from_seed(RngAlgorithm::ChaCha, &seed), wide: false }
     }
 
     /// The next value, as text, with so many faults put in; some will hide others.
@@ -68,11 +57,7 @@ impl<'s> Maker<'s> {
     fn good(&mut self, schema: &'s Value, depth: usize) -> Value {
         let schema = self.resolve(schema);
         if let Some(branches) = schema.get("anyOf").and_then(Value::as_array) {
-            let pick = if depth > 4 {
-                branches.len() - 1
-            } else {
-                self.below(branches.len())
-            };
+            let pick = if depth > 4 { branches.len() - 1 } else { self.below(branches.len()) };
             return self.good(&branches[pick], depth);
         }
         if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
@@ -106,9 +91,7 @@ impl<'s> Maker<'s> {
             2 => json!(self.below(1000)),
             3 => json!(-0.5),
             4 => json!("text"),
-            5 => (0..self.below(3))
-                .map(|_| self.anything(depth + 1))
-                .collect(),
+            5 => (0..self.below(3)).map(|_| self.anything(depth + 1)).collect(),
             _ => (0..self.below(3))
                 .map(|n| (format!("k{n}"), self.anything(depth + 1)))
                 .collect::<Map<_, _>>()
@@ -119,11 +102,8 @@ impl<'s> Maker<'s> {
     fn object(&mut self, schema: &'s Value, depth: usize) -> Value {
         let mut map = Map::new();
         let required: Vec<&str> = list(schema, "required").filter_map(Value::as_str).collect();
-        for (name, property) in schema
-            .get("properties")
-            .and_then(Value::as_object)
-            .into_iter()
-            .flatten()
+        for (name, property) in
+            schema.get("properties").and_then(Value::as_object).into_iter().flatten()
         {
             let leave_out = !required.contains(&name.as_str()) && self.chance(40);
             if !leave_out {
@@ -152,9 +132,7 @@ impl<'s> Maker<'s> {
         let unique = schema.get("uniqueItems") == Some(&Value::Bool(true));
         let mut items: Vec<Value> = Vec::new();
         for _ in 0..count {
-            let item = schema
-                .get("items")
-                .map_or(Value::Null, |items| self.good(items, depth + 1));
+            let item = schema.get("items").map_or(Value::Null, |items| self.good(items, depth + 1));
             if !(unique && items.contains(&item)) {
                 items.push(item);
             }
@@ -166,11 +144,7 @@ impl<'s> Maker<'s> {
         let least = size(schema, least).unwrap_or(0);
         let most = size(schema, most).unwrap_or(least + 3);
         let room = if depth > 4 { 0 } else { (most - least).min(4) };
-        if self.wide && depth < 2 {
-            least + room
-        } else {
-            least + self.below(room + 1)
-        }
+        if self.wide && depth < 2 { least + room } else { least + self.below(room + 1) }
     }
 
     fn string(&mut self, schema: &Value) -> String {
@@ -187,20 +161,14 @@ impl<'s> Maker<'s> {
     }
 
     fn characters(&mut self, length: usize) -> String {
-        const ALPHABET: [char; 12] = [
-            'a', 'b', 'z', 'A', '0', '7', ' ', '"', '\\', 'é', '日', '😀',
-        ];
-        (0..length)
-            .map(|_| ALPHABET[self.below(ALPHABET.len())])
-            .collect()
+        const ALPHABET: [char; 12] =
+            ['a', 'b', 'z', 'A', '0', '7', ' ', '"', '\\', 'é', '日', '😀'];
+        (0..length).map(|_| ALPHABET[self.below(ALPHABET.len())]).collect()
     }
 
     fn matching(&mut self, pattern: &str) -> String {
         // Made by other rules than ECMA 262's, where a digit is one of ten.
-        let plain = pattern
-            .trim_start_matches('^')
-            .trim_end_matches('$')
-            .replace("\\d", "[0-9]");
+        let plain = pattern.trim_start_matches('^').trim_end_matches('$').replace("\\d", "[0-9]");
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &{
             let mut seed = [0_u8; 32];
             self.rng.fill_bytes(&mut seed);
@@ -276,13 +244,9 @@ impl<'s> Maker<'s> {
             Value::Object(map) => {
                 let keys: Vec<String> = map.keys().cloned().collect();
                 let key = &keys[self.below(keys.len())];
-                let property = schema.pointer(&format!(
-                    "/properties/{}",
-                    key.replace('~', "~0").replace('/', "~1")
-                ));
-                let rest = schema
-                    .get("additionalProperties")
-                    .filter(|rest| rest.is_object());
+                let property = schema
+                    .pointer(&format!("/properties/{}", key.replace('~', "~0").replace('/', "~1")));
+                let rest = schema.get("additionalProperties").filter(|rest| rest.is_object());
                 if let (Some(below), Some(value)) = (property.or(rest), map.get_mut(key)) {
                     self.spoil(value, below);
                 }
@@ -306,17 +270,10 @@ impl<'s> Maker<'s> {
 
     fn spoil_here(&mut self, value: &mut Value, schema: &'s Value) {
         let schema = self.real_branch(schema);
-        let free = ![
-            "maximum",
-            "maxLength",
-            "minLength",
-            "pattern",
-            "format",
-            "maxItems",
-            "properties",
-        ]
-        .iter()
-        .any(|keyword| schema.get(keyword).is_some());
+        let free =
+            !["maximum", "maxLength", "minLength", "pattern", "format", "maxItems", "properties"]
+                .iter()
+                .any(|keyword| schema.get(keyword).is_some());
         if self.chance(if free { 80 } else { 25 }) {
             *value = self.other_kind(value);
             return;
@@ -422,10 +379,8 @@ pub(super) fn can_have_several(schema: &Value) -> bool {
 
 fn number(value: i128) -> Value {
     // Beyond 64 bits a number is what its digits are read as.
-    Number::from_i128(value).map_or_else(
-        || serde_json::from_str(&value.to_string()).expect("digits"),
-        Value::Number,
-    )
+    Number::from_i128(value)
+        .map_or_else(|| serde_json::from_str(&value.to_string()).expect("digits"), Value::Number)
 }
 
 fn middle(least: f64, most: f64) -> f64 {
@@ -433,26 +388,16 @@ fn middle(least: f64, most: f64) -> f64 {
 }
 
 fn list<'v>(schema: &'v Value, keyword: &str) -> impl Iterator<Item = &'v Value> {
-    schema
-        .get(keyword)
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten()
+    schema.get(keyword).and_then(Value::as_array).into_iter().flatten()
 }
 
 fn size(schema: &Value, keyword: &str) -> Option<usize> {
-    schema
-        .get(keyword)
-        .and_then(Value::as_u64)
-        .map(|size| usize::try_from(size).expect("small"))
+    schema.get(keyword).and_then(Value::as_u64).map(|size| usize::try_from(size).expect("small"))
 }
 
 fn ends(schema: &Value) -> (f64, f64) {
-    let end = |keywords: [&str; 2]| {
-        keywords
-            .iter()
-            .find_map(|keyword| schema.get(keyword)?.as_f64())
-    };
+    let end =
+        |keywords: [&str; 2]| keywords.iter().find_map(|keyword| schema.get(keyword)?.as_f64());
     (
         end(["minimum", "exclusiveMinimum"]).unwrap_or(-1e9),
         end(["maximum", "exclusiveMaximum"]).unwrap_or(1e9),
@@ -463,10 +408,7 @@ fn integer_ends(schema: &Value) -> (i128, i128) {
     #[allow(clippy::cast_possible_truncation)]
     let whole = |keyword: &str, round: fn(f64) -> f64| {
         let value = schema.get(keyword)?;
-        let exact = value
-            .as_i64()
-            .map(i128::from)
-            .or(value.as_u64().map(i128::from));
+        let exact = value.as_i64().map(i128::from).or(value.as_u64().map(i128::from));
         exact.or(value.as_f64().map(|end| round(end) as i128))
     };
     let least =

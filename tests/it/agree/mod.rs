@@ -26,25 +26,16 @@ struct Tally {
 /// Holds the law for one type, on values made from its own schema.
 fn agree<T: Contract>() {
     let tally = agree_except::<T>(exceptions::is_inexact);
-    assert!(
-        tally.accepted * 4 >= tally.made,
-        "too few good values: {tally:?}"
-    );
+    assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     if make::can_have_several(&T::json_schema().to_unordered_value()) {
-        assert!(
-            tally.several * 4 >= tally.made,
-            "too few values with several faults: {tally:?}"
-        );
+        assert!(tally.several * 4 >= tally.made, "too few values with several faults: {tally:?}");
     }
 }
 
 /// The same, leaving out values on which the two may differ; `exceptions` says why for each use.
 fn agree_except<T: Contract>(leave_out: impl Fn(&Value) -> bool) -> Tally {
     let schema = T::json_schema().to_unordered_value();
-    assert!(
-        jsonschema::draft202012::meta::is_valid(&schema),
-        "not a schema: {schema}"
-    );
+    assert!(jsonschema::draft202012::meta::is_valid(&schema), "not a schema: {schema}");
     let judge = judge(&schema);
     let mut maker = make::Maker::new(&schema, std::any::type_name::<T>());
     let mut tally = Tally::default();
@@ -74,10 +65,8 @@ fn next(
         let text = maker.text(faults);
         let value = serde_json::from_str(&text).expect("made values are JSON");
         made = (text, value);
-        let places: BTreeSet<String> = judge
-            .iter_errors(&made.1)
-            .flat_map(|e| places_of(&e))
-            .collect();
+        let places: BTreeSet<String> =
+            judge.iter_errors(&made.1).flat_map(|e| places_of(&e)).collect();
         if places.len() > 1 {
             break;
         }
@@ -87,10 +76,7 @@ fn next(
 
 /// Holds the law for one text, and returns the places that are wrong in it.
 fn hold<T: Contract>(judge: &jsonschema::Validator, text: &str, value: &Value) -> BTreeSet<String> {
-    let limits = Limits {
-        problems: usize::MAX,
-        ..Limits::default()
-    };
+    let limits = Limits { problems: usize::MAX, ..Limits::default() };
     let ours = match T::parse_within(text, &limits) {
         Ok(_) => BTreeSet::new(),
         Err(rejection) => rejection.problems().iter().flat_map(places).collect(),
@@ -102,10 +88,7 @@ fn hold<T: Contract>(judge: &jsonschema::Validator, text: &str, value: &Value) -
             theirs.remove(&place);
         }
     }
-    assert_eq!(
-        ours, theirs,
-        "ours on the left, the judge's on the right, for {text}"
-    );
+    assert_eq!(ours, theirs, "ours on the left, the judge's on the right, for {text}");
     ours
 }
 
@@ -117,10 +100,7 @@ fn judge(schema: &Value) -> jsonschema::Validator {
 }
 
 fn cases() -> usize {
-    std::env::var("AGREE_CASES")
-        .ok()
-        .and_then(|cases| cases.parse().ok())
-        .unwrap_or(2_000)
+    std::env::var("AGREE_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(2_000)
 }
 
 /// The places of one of our problems. Of items that repeat, the judge only names the list.
@@ -146,12 +126,9 @@ fn places_of(error: &ValidationError<'_>) -> Vec<String> {
             vec![below(error.instance().as_str().expect("a name"))]
         }
         // A nullable reference: what counts is what the branch that is not null says.
-        ValidationErrorKind::AnyOf { context } => context
-            .first()
-            .into_iter()
-            .flatten()
-            .flat_map(places_of)
-            .collect(),
+        ValidationErrorKind::AnyOf { context } => {
+            context.first().into_iter().flatten().flat_map(places_of).collect()
+        }
         _ => vec![at],
     }
 }

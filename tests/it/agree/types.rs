@@ -38,6 +38,8 @@ fn integer() {
     agree::<u16>();
     agree::<u32>();
     agree::<u64>();
+    agree::<isize>();
+    agree::<usize>();
     agree::<Vec<u8>>();
 }
 

@@ -51,9 +51,7 @@ fn refuses<T: Contract>(arguments: &str, faults: &[(&str, &str)]) -> Rejection {
 
 #[track_caller]
 fn assert_faults(rejection: &Rejection, faults: &[(&str, &str)]) {
-    let faults = faults
-        .iter()
-        .map(|(at, code)| ((*at).to_owned(), (*code).to_owned()));
+    let faults = faults.iter().map(|(at, code)| ((*at).to_owned(), (*code).to_owned()));
     assert_eq!(faults_of(rejection), faults.collect(), "{rejection:?}");
 }
 
@@ -92,15 +90,8 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 7] = [
-    "validate",
-    "validate_value",
-    "derive",
-    "schema_emit",
-    "registry",
-    "dispatch",
-    "config",
-];
+const CHECKS: [&str; 7] =
+    ["validate", "validate_value", "derive", "schema_emit", "registry", "dispatch", "config"];
 
 #[test]
 fn every_case_is_a_test_or_waits() {
@@ -112,27 +103,20 @@ fn every_case_is_a_test_or_waits() {
         println!("no cases at {}: nothing to compare with", file.display());
         return;
     };
-    let cases = cases
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("a case a line"));
+    let cases = cases.lines().map(|line| serde_json::from_str(line).expect("a case a line"));
     let known: BTreeSet<String> = cases
         .filter(|case: &Value| CHECKS.iter().any(|check| case["check"] == *check))
         .map(|case| case["id"].as_str().expect("an id").to_owned())
         .collect();
 
     let tested = tested();
-    let waiting: BTreeSet<String> = waiting::WAITING
-        .iter()
-        .map(|(id, _)| (*id).to_owned())
-        .collect();
+    let waiting: BTreeSet<String> =
+        waiting::WAITING.iter().map(|(id, _)| (*id).to_owned()).collect();
     let both: Vec<_> = tested.intersection(&waiting).collect();
     assert!(both.is_empty(), "tests, and waiting: {both:?}");
     let here = &tested | &waiting;
     let forgotten: Vec<_> = known.difference(&here).collect();
-    assert!(
-        forgotten.is_empty(),
-        "neither a test nor waiting: {forgotten:?}"
-    );
+    assert!(forgotten.is_empty(), "neither a test nor waiting: {forgotten:?}");
     let unknown: Vec<_> = here.difference(&known).collect();
     assert!(unknown.is_empty(), "no such case: {unknown:?}");
 }
@@ -156,11 +140,6 @@ fn tested() -> BTreeSet<String> {
     let ui = std::fs::read_dir(ui).expect("the cases that must not compile");
     let ui = ui.map(|file| file.expect("a file").path());
     let ui = ui.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
-    let ui = ui.map(|path| {
-        path.file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned()
-    });
+    let ui = ui.map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned());
     names.chain(ui).collect()
 }

@@ -50,7 +50,7 @@ struct Count {
 }
 
 fn is_even(n: &u32) -> Result<(), RuleError> {
-    assert!(n % 2 == 0, "the secret of the rule");
+    assert!(n.is_multiple_of(2), "the secret of the rule");
     Ok(())
 }
 

@@ -55,12 +55,7 @@ fn place(set: &RuleSet, diagnostics: &mut Diagnostics) {
 /// range(min = 5, max = 3)    range(min = 0, exclusive_min = 0)    range()
 /// ```
 fn range(rule: &Rule, ends: &Ends, diagnostics: &mut Diagnostics) {
-    let Ends {
-        min,
-        max,
-        exclusive_min,
-        exclusive_max,
-    } = ends;
+    let Ends { min, max, exclusive_min, exclusive_max } = ends;
     let all = [min, max, exclusive_min, exclusive_max];
     if all.iter().all(|end| !end.is_set()) {
         let message =
@@ -90,10 +85,7 @@ fn two_ends(
     diagnostics: &mut Diagnostics,
 ) {
     if let (true, Some(span)) = (inclusive.is_set(), exclusive.span()) {
-        diagnostics.report_at(
-            span,
-            format!("`{name}` and `{other}` are one end; keep one"),
-        );
+        diagnostics.report_at(span, format!("`{name}` and `{other}` are one end; keep one"));
     }
 }
 
@@ -179,10 +171,8 @@ fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
     for rule in set.own.iter().filter(|rule| !is_one_of(rule)) {
         if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
             let name = &rule.name;
-            diagnostics.report(
-                name,
-                format!("`one_of` says all that is allowed; leave `{name}` out"),
-            );
+            diagnostics
+                .report(name, format!("`one_of` says all that is allowed; leave `{name}` out"));
         }
     }
 }
@@ -191,10 +181,7 @@ fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
 /// #[validate(email)] #[tool(format = "uri")]
 /// ```
 fn one_format(set: &RuleSet, diagnostics: &mut Diagnostics) {
-    let formats = set
-        .own
-        .iter()
-        .filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
+    let formats = set.own.iter().filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
     let names: Vec<&Ident> = formats.map(|rule| &rule.name).collect();
     if let [first, others @ ..] = names.as_slice() {
         for other in others {
@@ -227,10 +214,7 @@ fn twin(field: &Field, other: &Ident, fields: &[Field], diagnostics: &mut Diagno
         diagnostics.report(other, "a field always matches itself; name another one");
         return;
     }
-    match fields
-        .iter()
-        .find(|field| field.ident.as_ref() == Some(other))
-    {
+    match fields.iter().find(|field| field.ident.as_ref() == Some(other)) {
         None => diagnostics.report(
             other,
             format!("there is no field `{other}`; name a field of this struct, as Rust has it"),

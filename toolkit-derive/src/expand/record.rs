@@ -26,9 +26,7 @@ pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
 
 fn members(record: &Record) -> Vec<Member<'_>> {
     let fields = record.fields.iter().enumerate();
-    fields
-        .map(|(index, field)| Member::new(field, index))
-        .collect()
+    fields.map(|(index, field)| Member::new(field, index)).collect()
 }
 
 // pub struct __Slots(__toolkit::Slot<Status>, …);
@@ -143,10 +141,7 @@ fn fields(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
 // let __defaults: Self = <SearchTickets as Default>::default();
 fn defaults(definition: &Definition, record: &Record) -> Option<TokenStream> {
     let is_used = record.fields.iter().any(Field::takes_from_container)
-        || record
-            .skipped
-            .iter()
-            .any(|field| matches!(field.source, Source::Container));
+        || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
     let source = record.default.as_ref().filter(|_| is_used)?;
     let ident = &definition.ident;
     let value = default_value(source, &syn::parse_quote!(#ident), ident);
@@ -183,11 +178,8 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
         let value = default_value(&field.source, &field.ty, name);
         quote!(#name: #value)
     });
-    let made = if record.is_unit {
-        quote!(#ident)
-    } else {
-        quote!(#ident { #(#given,)* #(#skipped,)* })
-    };
+    let made =
+        if record.is_unit { quote!(#ident) } else { quote!(#ident { #(#given,)* #(#skipped,)* }) };
     quote! {
         fn finish(
             __slots: __Slots,
@@ -208,11 +200,7 @@ fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
     }
     let judges = record.judges.iter().map(|judge| {
         let call = custom(judge, &quote!(self));
-        if judge.only_if_clean {
-            quote!(if __is_clean { #call })
-        } else {
-            call
-        }
+        if judge.only_if_clean { quote!(if __is_clean { #call }) } else { call }
     });
     Some(quote! {
         fn judge(&self, __is_clean: ::core::primitive::bool, __at: &mut __toolkit::Place<'_>) {

@@ -21,10 +21,9 @@ pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream 
 
 // __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
 fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
-    inner.map(|inner| rules(inner, ty, span)).map_or_else(
-        || quote!(__toolkit::None),
-        |inner| quote!(__toolkit::Some(&#inner)),
-    )
+    inner
+        .map(|inner| rules(inner, ty, span))
+        .map_or_else(|| quote!(__toolkit::None), |inner| quote!(__toolkit::Some(&#inner)))
 }
 
 // __toolkit::Ruled { rule: …, message: …, code: … }
@@ -118,11 +117,7 @@ fn literal(literal: &Literal) -> TokenStream {
 
 // __toolkit::Some(__toolkit::Limit { bound: …, exclusive: false })    __toolkit::None
 pub(super) fn limit(limit: Option<&Limit>) -> TokenStream {
-    let Some(Limit {
-        bound: end,
-        is_exclusive,
-    }) = limit
-    else {
+    let Some(Limit { bound: end, is_exclusive }) = limit else {
         return quote!(__toolkit::None);
     };
     let bound = bound(end);

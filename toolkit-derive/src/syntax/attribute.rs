@@ -63,9 +63,7 @@ pub(crate) fn items(
 }
 
 fn family_of(attribute: &Attribute) -> Option<Family> {
-    Family::ALL
-        .into_iter()
-        .find(|family| attribute.path().is_ident(family.name()))
+    Family::ALL.into_iter().find(|family| attribute.path().is_ident(family.name()))
 }
 
 /// The items of a list. What cannot be an item is reported, and ends the list.
@@ -135,10 +133,7 @@ pub(crate) fn is_read(
     };
     if let Fate::Refused(remedy) = known.fate {
         let family = family.name();
-        diagnostics.report(
-            name,
-            format!("`{family}({text})` is not supported; {remedy}"),
-        );
+        diagnostics.report(name, format!("`{family}({text})` is not supported; {remedy}"));
         return false;
     }
     if !known.spots.contains(&spot) {
@@ -172,10 +167,8 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     let text = known.text;
     let mut places: Vec<&str> = known.spots.iter().map(|spot| spot.name()).collect();
     places.dedup();
-    let only_tools = known
-        .spots
-        .iter()
-        .all(|spot| matches!(spot, Spot::ToolStruct | Spot::ToolNewtype));
+    let only_tools =
+        known.spots.iter().all(|spot| matches!(spot, Spot::ToolStruct | Spot::ToolNewtype));
     if only_tools && matches!(spot, Spot::Struct | Spot::Newtype) {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
     }
@@ -185,8 +178,5 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     } else {
         format!("{} or {last}", places.join(", "))
     };
-    format!(
-        "`{text}` cannot stand on {}; it belongs on {named}",
-        spot.name()
-    )
+    format!("`{text}` cannot stand on {}; it belongs on {named}", spot.name())
 }

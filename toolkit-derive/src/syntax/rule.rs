@@ -88,13 +88,9 @@ fn format(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let name = written.value();
     let known = Format::NAMES.iter().find(|(known, _)| *known == name);
     if known.is_none() {
-        let names = Format::NAMES
-            .map(|(name, _)| format!("`{name}`"))
-            .join(", ");
-        diagnostics.report(
-            &written,
-            format!("`{name}` is no format that is checked; these are: {names}"),
-        );
+        let names = Format::NAMES.map(|(name, _)| format!("`{name}`")).join(", ");
+        diagnostics
+            .report(&written, format!("`{name}` is no format that is checked; these are: {names}"));
     }
     known.map(|(_, format)| worded(item, RuleKind::Format(*format)))
 }

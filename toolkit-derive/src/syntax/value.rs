@@ -33,10 +33,7 @@ pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr>
         Value::None | Value::List(_) => None,
     };
     if parsed.is_none() {
-        diagnostics.report(
-            item,
-            format!("`{name}` needs a text; write `{name} = \"…\"`"),
-        );
+        diagnostics.report(item, format!("`{name}` needs a text; write `{name} = \"…\"`"));
     }
     parsed
 }
@@ -55,17 +52,15 @@ pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
 pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     let parsed = match &item.value {
         Value::None => Some(true),
-        Value::Assigned(tokens) => syn::parse2::<syn::LitBool>(tokens.clone())
-            .ok()
-            .map(|literal| literal.value),
+        Value::Assigned(tokens) => {
+            syn::parse2::<syn::LitBool>(tokens.clone()).ok().map(|literal| literal.value)
+        }
         Value::List(_) => None,
     };
     if parsed.is_none() {
         let name = &item.name;
-        diagnostics.report(
-            item,
-            format!("`{name}` is true or false; write `{name}` or `{name} = false`"),
-        );
+        diagnostics
+            .report(item, format!("`{name}` is true or false; write `{name}` or `{name} = false`"));
     }
     parsed
 }
@@ -114,10 +109,7 @@ pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound>
 fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
     let Some((literal, is_negative)) = number(expression) else {
         if matches!(expression, Expr::Lit(_)) {
-            diagnostics.report(
-                expression,
-                "this is no number; write a number or a constant",
-            );
+            diagnostics.report(expression, "this is no number; write a number or a constant");
             return None;
         }
         return Some(Bound::Constant(Box::new(expression.clone())));
@@ -146,11 +138,7 @@ pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
         Expr::Lit(ExprLit { lit, .. }) if matches!(lit, Lit::Int(_) | Lit::Float(_)) => {
             Some((lit, false))
         }
-        Expr::Unary(ExprUnary {
-            op: UnOp::Neg(_),
-            expr,
-            ..
-        }) => match number(expr) {
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match number(expr) {
             Some((literal, false)) => Some((literal, true)),
             _ => None,
         },
@@ -161,11 +149,7 @@ pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
 
 /// Digits with their sign: the least integer has no positive twin.
 pub(crate) fn signed(digits: &str, is_negative: bool) -> Option<i128> {
-    if is_negative {
-        format!("-{digits}").parse().ok()
-    } else {
-        digits.parse().ok()
-    }
+    if is_negative { format!("-{digits}").parse().ok() } else { digits.parse().ok() }
 }
 
 /// `name = 5` or `name = CONSTANT`, never below zero.

@@ -25,12 +25,7 @@ impl<'a> Place<'a> {
     /// The place of the whole input.
     #[inline]
     pub(crate) fn root(problems: &'a mut Problems) -> Self {
-        Self {
-            trail: Trail::ROOT,
-            ruling: Ruling::None,
-            nullable: false,
-            problems,
-        }
+        Self { trail: Trail::ROOT, ruling: Ruling::None, nullable: false, problems }
     }
 
     /// The place of a field of the object here.
@@ -99,10 +94,7 @@ impl<'a> Place<'a> {
 
     /// Records a problem with the value that stands here.
     pub fn report_found(&mut self, kind: Kind, found: Found) {
-        self.record(|path, _| Problem {
-            found: Some(found),
-            ..Problem::new(path, kind)
-        });
+        self.record(|path, _| Problem { found: Some(found), ..Problem::new(path, kind) });
     }
 
     /// Records what a rule of the author's own says.
@@ -136,11 +128,7 @@ impl<'a> Place<'a> {
 
     /// Records that the value here is of a wrong type; `found` is told the limit of what is echoed.
     pub(crate) fn wrong_type(&mut self, expected: Types, found: impl FnOnce(usize) -> Found) {
-        let expected = if self.nullable {
-            expected.or(Types::NULL)
-        } else {
-            expected
-        };
+        let expected = if self.nullable { expected.or(Types::NULL) } else { expected };
         self.record(|path, echo| Problem {
             found: Some(found(echo)),
             ..Problem::new(path, Kind::WrongType { expected })
@@ -210,10 +198,7 @@ impl<'a> Place<'a> {
     pub(crate) fn has_unique(&self) -> bool {
         let mut any = false;
         self.ruling.each(&mut |rules| {
-            any |= rules
-                .own
-                .iter()
-                .any(|ruled| matches!(ruled.rule, Rule::Unique(_)));
+            any |= rules.own.iter().any(|ruled| matches!(ruled.rule, Rule::Unique(_)));
         });
         any
     }
@@ -226,9 +211,8 @@ impl<'a> Place<'a> {
         if !self.has_unique() {
             return;
         }
-        let items: Vec<(usize, &dyn Any)> = items
-            .map(|(index, item)| (index, item as &dyn Any))
-            .collect();
+        let items: Vec<(usize, &dyn Any)> =
+            items.map(|(index, item)| (index, item as &dyn Any)).collect();
         let ruling = self.ruling;
         ruling.each(&mut |rules| {
             for ruled in rules.own {
@@ -239,8 +223,7 @@ impl<'a> Place<'a> {
                 let repeats = unique.repeats(&items, |earlier| self.problems.spend(earlier / 256));
                 for (index, first) in repeats {
                     let kind = Kind::NotUnique { first };
-                    self.item(index)
-                        .report_worded(kind, ruled.message, ruled.code);
+                    self.item(index).report_worded(kind, ruled.message, ruled.code);
                 }
             }
         });
@@ -254,11 +237,7 @@ impl<'a> Place<'a> {
     #[inline]
     pub(crate) fn enter<E: Error>(&mut self) -> Result<(), E> {
         let limit = self.problems.limits.depth;
-        if self.trail.depth() < limit {
-            Ok(())
-        } else {
-            Err(self.fail(Kind::TooDeep { limit }))
-        }
+        if self.trail.depth() < limit { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
     }
 
     /// Counts one more value that is read.
@@ -345,10 +324,12 @@ impl Ruling<'_> {
                 visit(rules);
                 outer.each(visit);
             }
-            Ruling::Items(of) => {
-                of.each(&mut |rules| rules.items.into_iter().for_each(&mut *visit))
-            }
-            Ruling::Keys(of) => of.each(&mut |rules| rules.keys.into_iter().for_each(&mut *visit)),
+            Ruling::Items(of) => of.each(&mut |rules| {
+                rules.items.into_iter().for_each(&mut *visit);
+            }),
+            Ruling::Keys(of) => of.each(&mut |rules| {
+                rules.keys.into_iter().for_each(&mut *visit);
+            }),
         }
     }
 }
@@ -366,13 +347,7 @@ pub(crate) struct Problems {
 impl Problems {
     #[inline]
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self {
-            list: Vec::new(),
-            left_out: 0,
-            fatal: None,
-            steps: 0,
-            limits: *limits,
-        }
+        Self { list: Vec::new(), left_out: 0, fatal: None, steps: 0, limits: *limits }
     }
 
     /// Whether so many more steps may be taken; they are counted.
@@ -381,9 +356,7 @@ impl Problems {
         self.steps = self.steps.saturating_add(steps);
         let may = self.steps <= self.limits.steps;
         if !may {
-            self.fatal.get_or_insert(Kind::TooMuch {
-                limit: self.limits.steps,
-            });
+            self.fatal.get_or_insert(Kind::TooMuch { limit: self.limits.steps });
         }
         may
     }
@@ -397,10 +370,7 @@ impl Problems {
     pub(crate) fn finish(self) -> Rejection {
         match self.fatal {
             Some(kind) => Rejection::alone(kind),
-            None => Rejection {
-                problems: self.list,
-                left_out: self.left_out,
-            },
+            None => Rejection { problems: self.list, left_out: self.left_out },
         }
     }
 

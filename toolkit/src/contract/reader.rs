@@ -183,17 +183,11 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
         let first = entries.next_key_seed(NextKey(|key: &str| {
-            if is_number_token(key) {
-                First::Number
-            } else {
-                First::Key(self.reader.key(key))
-            }
+            if is_number_token(key) { First::Number } else { First::Key(self.reader.key(key)) }
         }))?;
         let first = match first {
             Some(First::Number) => {
-                return Ok(self
-                    .reader
-                    .written(&entries.next_value::<String>()?, self.at));
+                return Ok(self.reader.written(&entries.next_value::<String>()?, self.at));
             }
             Some(First::Key(key)) => Some(key),
             None => None,
@@ -228,9 +222,7 @@ static NUMBERS_AS_MAPS: LazyLock<bool> = LazyLock::new(|| {
             Ok(true)
         }
     }
-    serde_json::Deserializer::from_str("0.5")
-        .deserialize_any(Probe)
-        .unwrap_or(false)
+    serde_json::Deserializer::from_str("0.5").deserialize_any(Probe).unwrap_or(false)
 });
 
 fn is_number_token(key: &str) -> bool {

@@ -84,22 +84,13 @@ pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
 /// The schema of a struct: a definition that is written in place where it is used once.
 pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
     definitions.define::<R>(R::NAME, |definitions| {
-        let mut fields = Fields {
-            definitions,
-            owner: R::NAME,
-            properties: Vec::with_capacity(R::FIELDS),
-        };
+        let mut fields =
+            Fields { definitions, owner: R::NAME, properties: Vec::with_capacity(R::FIELDS) };
         R::fields(&mut fields);
-        let object = Object {
-            properties: fields.properties,
-            open: R::OPEN,
-        };
+        let object = Object { properties: fields.properties, open: R::OPEN };
         let mut schema = Schema::new(Node::Object(object)).described(R::DESCRIPTION);
         schema.title = R::TITLE.map(Into::into);
-        schema.examples = R::EXAMPLES
-            .iter()
-            .filter_map(|text| Json::parse(text))
-            .collect();
+        schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();
         schema
     })
 }
@@ -325,9 +316,7 @@ impl Gaps<'_, '_> {
         };
         let unknown = self.unknown.remove(position);
         if let Some(problem) = self.at.problem_mut(unknown.problem) {
-            problem.kind = Kind::Misnamed {
-                missing: name.to_owned(),
-            };
+            problem.kind = Kind::Misnamed { missing: name.to_owned() };
         }
     }
 
@@ -396,15 +385,8 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                 Err(key) => {
                     let problem = at.next_problem();
                     let mut here = at.key(&key);
-                    let known = if problem.is_some() {
-                        names::<R>().collect()
-                    } else {
-                        Vec::new()
-                    };
-                    here.report(Kind::UnknownField {
-                        nearest: None,
-                        known,
-                    });
+                    let known = if problem.is_some() { names::<R>().collect() } else { Vec::new() };
+                    here.report(Kind::UnknownField { nearest: None, known });
                     entries.next_value_seed(Skip(&mut here))?;
                     unknown.extend(problem.map(|problem| Unknown { key, problem }));
                 }
@@ -520,11 +502,7 @@ impl Fields<'_> {
     pub fn add<T: Contract>(&mut self, field: &Field) {
         let schema = self.show::<T>(field);
         let required = T::absent().is_none();
-        self.properties.push(Property {
-            name: field.name.into(),
-            required,
-            schema,
-        });
+        self.properties.push(Property { name: field.name.into(), required, schema });
     }
 
     /// Adds a field with a default, which is shown where it can be written as JSON, and judged.
@@ -542,20 +520,12 @@ impl Fields<'_> {
         judge(default, &mut at);
         if !problems.is_empty() {
             let (owner, field) = (self.owner, field.name);
-            self.definitions.fault(DefaultFault {
-                owner,
-                field,
-                rejection: problems.finish(),
-            });
+            self.definitions.fault(DefaultFault { owner, field, rejection: problems.finish() });
         }
         let mut schema = self.show::<T>(field);
         // `null` for a value that may be left out says nothing that its type does not say.
         schema.default = json.filter(|json| !json.as_value().is_null());
-        self.properties.push(Property {
-            name: field.name.into(),
-            required: false,
-            schema,
-        });
+        self.properties.push(Property { name: field.name.into(), required: false, schema });
     }
 
     fn show<T: Contract>(&mut self, field: &Field) -> Schema {
@@ -604,18 +574,11 @@ pub(super) fn describe(
         schema.title = Some(title.into());
     }
     if !description.is_empty() {
-        let kind = schema
-            .description
-            .take()
-            .filter(|kind| *kind != description);
-        schema.description = Some(kind.map_or(description.into(), |kind| {
-            format!("{description}\n\n{kind}").into()
-        }));
+        let kind = schema.description.take().filter(|kind| *kind != description);
+        schema.description =
+            Some(kind.map_or(description.into(), |kind| format!("{description}\n\n{kind}").into()));
     }
     if !examples.is_empty() {
-        schema.examples = examples
-            .iter()
-            .filter_map(|text| Json::parse(text))
-            .collect();
+        schema.examples = examples.iter().filter_map(|text| Json::parse(text)).collect();
     }
 }

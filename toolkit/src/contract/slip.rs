@@ -8,12 +8,7 @@ const NEAR: usize = 20;
 
 /// Nothing where a value is needed.
 pub(super) fn blank() -> Kind {
-    Kind::InvalidJson {
-        line: 1,
-        column: 1,
-        near: String::new(),
-        slip: Some(Slip::Blank),
-    }
+    Kind::InvalidJson { line: 1, column: 1, near: String::new(), slip: Some(Slip::Blank) }
 }
 
 /// Text that stops being JSON where the reader says.
@@ -33,9 +28,7 @@ pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
 /// Text after the value.
 pub(super) fn trailing(text: &str, error: &serde_json::Error) -> Kind {
     let rest = &text[offset(text, error)..];
-    Kind::TrailingText {
-        near: cut(rest, 2 * NEAR).0.to_owned(),
-    }
+    Kind::TrailingText { near: cut(rest, 2 * NEAR).0.to_owned() }
 }
 
 /// Whether the reader stopped since arrays and objects stood too deep inside one another: the text up
@@ -58,11 +51,8 @@ pub(super) fn is_too_deep(text: &str, error: &serde_json::Error) -> bool {
 
 /// The byte at which the reader stopped, on a boundary of characters.
 fn offset(text: &str, error: &serde_json::Error) -> usize {
-    let line_start: usize = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
+    let line_start: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     // A line break that cannot stand where it does is column 0 of the line after it.
     let at = (line_start + error.column()).saturating_sub(1);
     let mut at = at.min(text.len());
@@ -75,11 +65,7 @@ fn offset(text: &str, error: &serde_json::Error) -> usize {
 /// The text around a fault.
 fn around(text: &str, at: usize) -> String {
     let before: Vec<char> = text[..at].chars().rev().take(NEAR).collect();
-    before
-        .into_iter()
-        .rev()
-        .chain(text[at..].chars().take(NEAR))
-        .collect()
+    before.into_iter().rev().chain(text[at..].chars().take(NEAR)).collect()
 }
 
 fn slip(text: &str, at: usize) -> Option<Slip> {
@@ -124,10 +110,10 @@ fn slip_in_text(text: &str, at: usize) -> Option<Slip> {
     }
     let start = text[..at].rfind('"')?;
     let inside = &text[start..at];
-    if let Some(escape) = inside.rfind("\\u").map(|escape| &inside[escape..]) {
-        if escape.len() > 2 && escape[2..].starts_with(['d', 'D']) {
-            return Some(Slip::LoneSurrogate);
-        }
+    if let Some(escape) = inside.rfind("\\u")
+        && inside[escape + 2..].starts_with(['d', 'D'])
+    {
+        return Some(Slip::LoneSurrogate);
     }
     inside.ends_with('\\').then_some(Slip::BadEscape)
 }
@@ -167,10 +153,7 @@ mod tests {
     #[test]
     fn a_line_break_inside_a_text_is_found_where_it_stands() {
         let rejection = Vec::<String>::parse("[\"one\",\n\"two\nthree\"]").unwrap_err();
-        let Kind::InvalidJson {
-            line, column, slip, ..
-        } = rejection.problems()[0].kind()
-        else {
+        let Kind::InvalidJson { line, column, slip, .. } = rejection.problems()[0].kind() else {
             panic!("{rejection:?}");
         };
         assert_eq!((*line, *column), (2, 5));

@@ -46,12 +46,7 @@ impl Wording for English {
             Kind::InputTooLong { limit, length } => {
                 format!("must be at most {limit} bytes long, but got {length} bytes")
             }
-            Kind::InvalidJson {
-                line,
-                column,
-                near,
-                slip,
-            } => not_json(*line, *column, near, *slip),
+            Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
             Kind::CutOff => "not valid JSON: the text ends in the middle".to_owned(),
             Kind::TrailingText { near } => {
                 format!(
@@ -77,39 +72,21 @@ impl Wording for English {
             }
             Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
             Kind::NotOneOf { allowed, nearest } => {
-                format!(
-                    "must be {}{got}{}",
-                    one_of(allowed),
-                    did_you_mean(nearest.as_ref())
-                )
+                format!("must be {}{got}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
             }
             Kind::TooSmall { minimum, exclusive } => {
-                format!(
-                    "must be {} {minimum}{got}",
-                    if *exclusive { "above" } else { "at least" }
-                )
+                format!("must be {} {minimum}{got}", if *exclusive { "above" } else { "at least" })
             }
             Kind::TooLarge { maximum, exclusive } => {
-                format!(
-                    "must be {} {maximum}{got}",
-                    if *exclusive { "below" } else { "at most" }
-                )
+                format!("must be {} {maximum}{got}", if *exclusive { "below" } else { "at most" })
             }
-            Kind::TooShort {
-                minimum,
-                actual,
-                unit,
-            } => length("at least", *minimum, *unit, *actual),
-            Kind::TooLong {
-                maximum,
-                actual,
-                unit,
-            } => length("at most", *maximum, *unit, *actual),
-            Kind::WrongLength {
-                exactly,
-                actual,
-                unit,
-            } => length("exactly", *exactly, *unit, *actual),
+            Kind::TooShort { minimum, actual, unit } => {
+                length("at least", *minimum, *unit, *actual)
+            }
+            Kind::TooLong { maximum, actual, unit } => length("at most", *maximum, *unit, *actual),
+            Kind::WrongLength { exactly, actual, unit } => {
+                length("exactly", *exactly, *unit, *actual)
+            }
             Kind::Pattern { pattern } => format!("must match the pattern {pattern}{got}"),
             Kind::Format { format } => format!("must be {}{got}", format_of(*format)),
             Kind::NotMultiple { step } => format!("must be a multiple of {step}{got}"),
@@ -122,11 +99,7 @@ impl Wording for English {
             Kind::Custom => format!("breaks the rule {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("was refused: {reason}"),
         };
-        if problem.is_about_key() {
-            format!("the key {sentence}")
-        } else {
-            sentence
-        }
+        if problem.is_about_key() { format!("the key {sentence}") } else { sentence }
     }
 
     fn heading(&self, count: usize) -> String {
@@ -145,10 +118,7 @@ impl Wording for English {
     }
 
     fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
-        let unreadable = rejection
-            .problems()
-            .iter()
-            .find(|problem| problem.kind().is_unreadable());
+        let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
                 "The arguments were cut off; send the complete arguments again, shorter if need be."
@@ -328,10 +298,7 @@ fn one_of(allowed: &[Literal]) -> String {
     match allowed {
         [] => "left out".to_owned(),
         [only] => only.to_string(),
-        many => format!(
-            "one of {}",
-            with_rest(listed(many.iter().map(Literal::to_string)))
-        ),
+        many => format!("one of {}", with_rest(listed(many.iter().map(Literal::to_string)))),
     }
 }
 

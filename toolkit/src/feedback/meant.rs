@@ -9,10 +9,7 @@ pub(super) fn in_quotes(expected: Types, found: &Found) -> Option<&'static str> 
     };
     let text = start.trim();
     let fits = |wanted: &(Types, &'static str)| expected.contains(wanted.0);
-    spelled(text, *cut)
-        .iter()
-        .find(|wanted| fits(wanted))
-        .map(|(_, name)| *name)
+    spelled(text, *cut).iter().find(|wanted| fits(wanted)).map(|(_, name)| *name)
 }
 
 /// The types that the text of a string is of, read as JSON.

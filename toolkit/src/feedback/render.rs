@@ -100,10 +100,7 @@ fn wants_nothing(document: &Document, problem: &Problem) -> bool {
 }
 
 fn nothing_wanted() -> Problem {
-    let kind = Kind::UnknownField {
-        nearest: None,
-        known: Vec::new(),
-    };
+    let kind = Kind::UnknownField { nearest: None, known: Vec::new() };
     Problem::new(Path::root(), kind)
 }
 
@@ -116,11 +113,8 @@ impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Answer { rejection, wording } = *self;
         let keys = wording.keys();
-        let details: Vec<Detail<'_>> = rejection
-            .problems()
-            .iter()
-            .map(|problem| Detail { problem, wording })
-            .collect();
+        let details: Vec<Detail<'_>> =
+            rejection.problems().iter().map(|problem| Detail { problem, wording }).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry(keys.error, &wording.invalid_arguments())?;
         map.serialize_entry(keys.details, &details)?;

@@ -46,12 +46,7 @@ impl Wording for Swedish {
             Kind::InputTooLong { limit, length } => {
                 format!("får vara högst {limit} byte, men är {length} byte")
             }
-            Kind::InvalidJson {
-                line,
-                column,
-                near,
-                slip,
-            } => not_json(*line, *column, near, *slip),
+            Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
             Kind::CutOff => "inte giltig JSON: texten tar slut mitt i".to_owned(),
             Kind::TrailingText { near } => {
                 format!(
@@ -77,51 +72,29 @@ impl Wording for Swedish {
             }
             Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
             Kind::NotOneOf { allowed, nearest } => {
-                format!(
-                    "måste vara {}{is}{}",
-                    one_of(allowed),
-                    did_you_mean(nearest.as_ref())
-                )
+                format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
             }
-            Kind::TooSmall {
-                minimum,
-                exclusive: true,
-            } => {
+            Kind::TooSmall { minimum, exclusive: true } => {
                 format!("måste vara större än {minimum}{is}")
             }
-            Kind::TooSmall {
-                minimum,
-                exclusive: false,
-            } => {
+            Kind::TooSmall { minimum, exclusive: false } => {
                 format!("måste vara minst {minimum}{is}")
             }
-            Kind::TooLarge {
-                maximum,
-                exclusive: true,
-            } => {
+            Kind::TooLarge { maximum, exclusive: true } => {
                 format!("måste vara mindre än {maximum}{is}")
             }
-            Kind::TooLarge {
-                maximum,
-                exclusive: false,
-            } => {
+            Kind::TooLarge { maximum, exclusive: false } => {
                 format!("får vara högst {maximum}{is}")
             }
-            Kind::TooShort {
-                minimum,
-                actual,
-                unit,
-            } => length("måste ha minst", *minimum, *unit, *actual),
-            Kind::TooLong {
-                maximum,
-                actual,
-                unit,
-            } => length("får ha högst", *maximum, *unit, *actual),
-            Kind::WrongLength {
-                exactly,
-                actual,
-                unit,
-            } => length("måste ha exakt", *exactly, *unit, *actual),
+            Kind::TooShort { minimum, actual, unit } => {
+                length("måste ha minst", *minimum, *unit, *actual)
+            }
+            Kind::TooLong { maximum, actual, unit } => {
+                length("får ha högst", *maximum, *unit, *actual)
+            }
+            Kind::WrongLength { exactly, actual, unit } => {
+                length("måste ha exakt", *exactly, *unit, *actual)
+            }
             Kind::Pattern { pattern } => format!("måste matcha mönstret {pattern}{is}"),
             Kind::Format { format } => format!("måste vara {}{is}", format_of(*format)),
             Kind::NotMultiple { step } => format!("måste vara en multipel av {step}{is}"),
@@ -134,11 +107,7 @@ impl Wording for Swedish {
             Kind::Custom => format!("bryter mot regeln {}", quoted(problem.code())),
             Kind::Foreign { reason } => format!("godtogs inte: {reason}"),
         };
-        if problem.is_about_key() {
-            format!("nyckeln {sentence}")
-        } else {
-            sentence
-        }
+        if problem.is_about_key() { format!("nyckeln {sentence}") } else { sentence }
     }
 
     fn heading(&self, count: usize) -> String {
@@ -154,10 +123,7 @@ impl Wording for Swedish {
     }
 
     fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
-        let unreadable = rejection
-            .problems()
-            .iter()
-            .find(|problem| problem.kind().is_unreadable());
+        let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
                 "Argumenten är avkapade; skicka dem igen i sin helhet, kortare om det behövs."
@@ -260,10 +226,7 @@ fn wrong_type(expected: Types, found: Option<&Found>) -> String {
     let remedy = if let Some(meant) = meant::in_quotes(expected, found) {
         format!("; skicka det som {}, inte som text", with_article(meant))
     } else if let Some(meant) = meant::in_an_object(expected, found) {
-        format!(
-            "; skicka {} direkt, utan ett objekt runt om",
-            with_article(meant)
-        )
+        format!("; skicka {} direkt, utan ett objekt runt om", with_article(meant))
     } else {
         String::new()
     };
@@ -330,10 +293,7 @@ fn with_rest((list, left_out): (String, usize)) -> String {
 fn duplicate(problem: &Problem, field: Option<&str>) -> String {
     match field {
         Some(field) if !problem.path().ends_with(field) => {
-            format!(
-                "är fältet {} en gång till; skicka det bara en gång",
-                quoted(field)
-            )
+            format!("är fältet {} en gång till; skicka det bara en gång", quoted(field))
         }
         _ => "angavs två gånger; skicka det bara en gång".to_owned(),
     }
@@ -343,10 +303,7 @@ fn one_of(allowed: &[Literal]) -> String {
     match allowed {
         [] => "utelämnat".to_owned(),
         [only] => only.to_string(),
-        many => format!(
-            "något av {}",
-            with_rest(listed(many.iter().map(Literal::to_string)))
-        ),
+        many => format!("något av {}", with_rest(listed(many.iter().map(Literal::to_string)))),
     }
 }
 

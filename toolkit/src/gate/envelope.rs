@@ -60,10 +60,7 @@ impl Record for Envelope {
     fn finish(slots: Self::Slots, gaps: &mut Gaps<'_, '_>) -> Option<Self> {
         let tool = slots.0.or_missing("tool", gaps);
         let arguments = slots.1.or_missing("arguments", gaps);
-        Some(Self {
-            tool: tool?,
-            arguments: arguments?,
-        })
+        Some(Self { tool: tool?, arguments: arguments? })
     }
 
     fn check_fields(&self, at: &mut Place<'_>) {
@@ -96,11 +93,7 @@ pub(super) struct Written(pub(super) Box<RawValue>);
 
 impl Contract for Written {
     fn schema(_: &mut Definitions) -> Schema {
-        Schema::new(Node::Object(Object {
-            properties: Vec::new(),
-            open: true,
-        }))
-        .or_null()
+        Schema::new(Node::Object(Object { properties: Vec::new(), open: true })).or_null()
     }
 
     fn read<'de, D: Deserializer<'de>>(

@@ -119,19 +119,12 @@ impl Toolkit {
     fn check_length(&self, reply: &str) -> Result<(), Rejection> {
         let limit = self.settings().limits.reply;
         // Counting characters of a text that has fewer bytes than that is needless.
-        let actual = if reply.len() <= limit {
-            0
-        } else {
-            reply.chars().count()
-        };
+        let actual = if reply.len() <= limit { 0 } else { reply.chars().count() };
         if actual <= limit {
             return Ok(());
         }
-        let kind = Kind::TooLong {
-            maximum: limit as u64,
-            actual: actual as u64,
-            unit: Unit::Characters,
-        };
+        let kind =
+            Kind::TooLong { maximum: limit as u64, actual: actual as u64, unit: Unit::Characters };
         Err(Rejection::alone(kind))
     }
 
@@ -152,12 +145,7 @@ impl Toolkit {
     }
 
     fn refusal(&self, gate: Gate, reason: Reason) -> Refusal {
-        Refusal {
-            gate,
-            reason,
-            definition: None,
-            settings: Arc::clone(self.settings()),
-        }
+        Refusal { gate, reason, definition: None, settings: Arc::clone(self.settings()) }
     }
 }
 
@@ -267,11 +255,7 @@ impl Refusal {
                     wording,
                     &self.settings.limits,
                 ),
-                None => format!(
-                    "{}\n{}",
-                    wording.not_a_call(),
-                    self.lines(rejection, "- ", "\n")
-                ),
+                None => format!("{}\n{}", wording.not_a_call(), self.lines(rejection, "- ", "\n")),
             },
             Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
         };
@@ -306,10 +290,7 @@ impl Refusal {
             })
             .collect();
         if rejection.left_out() > 0 {
-            lines.push(format!(
-                "{before}{}",
-                wording.left_out(rejection.left_out())
-            ));
+            lines.push(format!("{before}{}", wording.left_out(rejection.left_out())));
         }
         lines.join(between)
     }

@@ -65,10 +65,7 @@ impl<'de> Reader<'de> for StrictReader {
         at: &mut Place<'_>,
     ) -> Result<Option<Strict>, A::Error> {
         let mut count = 0;
-        while items
-            .next_element_seed(StrictSeed(&mut at.item(count)))?
-            .is_some()
-        {
+        while items.next_element_seed(StrictSeed(&mut at.item(count)))?.is_some() {
             count += 1;
         }
         Ok(Some(Strict))

@@ -51,10 +51,7 @@ impl Arguments<'_> {
         if length <= limits.bytes {
             return Ok(());
         }
-        Err(Rejection::alone(Kind::InputTooLong {
-            limit: limits.bytes,
-            length,
-        }))
+        Err(Rejection::alone(Kind::InputTooLong { limit: limits.bytes, length }))
     }
 
     /// Reads them under a contract.

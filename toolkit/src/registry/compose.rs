@@ -138,10 +138,7 @@ impl Toolkit {
                 name: format!("{prefix}{}", entry.definition.name),
                 ..(*entry.definition).clone()
             };
-            Entry {
-                definition: Arc::new(definition),
-                ..entry.clone()
-            }
+            Entry { definition: Arc::new(definition), ..entry.clone() }
         }))
     }
 
@@ -162,25 +159,16 @@ impl Toolkit {
                 }),
             }
         }
-        if faults.is_empty() {
-            Ok(positions)
-        } else {
-            Err(RegisterError::new(faults))
-        }
+        if faults.is_empty() { Ok(positions) } else { Err(RegisterError::new(faults)) }
     }
 
     fn kept(&self, keep: impl Fn(usize) -> bool) -> Result<Self, RegisterError> {
         let entries = self.shelf.entries().iter().enumerate();
-        self.of(entries
-            .filter(|(position, _)| keep(*position))
-            .map(|(_, entry)| entry.clone()))
+        self.of(entries.filter(|(position, _)| keep(*position)).map(|(_, entry)| entry.clone()))
     }
 
     fn of(&self, entries: impl IntoIterator<Item = Entry>) -> Result<Self, RegisterError> {
-        Ok(Self {
-            shelf: Arc::new(Shelf::of(entries)?),
-            settings: Arc::clone(&self.settings),
-        })
+        Ok(Self { shelf: Arc::new(Shelf::of(entries)?), settings: Arc::clone(&self.settings) })
     }
 }
 

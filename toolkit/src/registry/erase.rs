@@ -56,10 +56,7 @@ pub(super) struct AnyHandler(Arc<dyn Erased>);
 
 impl AnyHandler {
     pub(super) fn new<M: 'static, H: Handler<M>>(handler: H) -> Self {
-        Self(Arc::new(Typed {
-            handler: Arc::new(handler),
-            marker: PhantomData,
-        }))
+        Self(Arc::new(Typed { handler: Arc::new(handler), marker: PhantomData }))
     }
 
     /// Reads the arguments. Runs code of the author's: rules, and the reading of foreign types.

@@ -58,19 +58,11 @@ impl<S: Serializer> Serializer for Finite<S> {
     type SerializeStructVariant = Finite<S::SerializeStructVariant>;
 
     fn serialize_f32(self, number: f32) -> Result<S::Ok, S::Error> {
-        if number.is_finite() {
-            self.0.serialize_f32(number)
-        } else {
-            Err(not_finite())
-        }
+        if number.is_finite() { self.0.serialize_f32(number) } else { Err(not_finite()) }
     }
 
     fn serialize_f64(self, number: f64) -> Result<S::Ok, S::Error> {
-        if number.is_finite() {
-            self.0.serialize_f64(number)
-        } else {
-            Err(not_finite())
-        }
+        if number.is_finite() { self.0.serialize_f64(number) } else { Err(not_finite()) }
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<S::Ok, S::Error> {
@@ -92,8 +84,7 @@ impl<S: Serializer> Serializer for Finite<S> {
         variant: &'static str,
         value: &T,
     ) -> Result<S::Ok, S::Error> {
-        self.0
-            .serialize_newtype_variant(name, index, variant, &FiniteValue(value))
+        self.0.serialize_newtype_variant(name, index, variant, &FiniteValue(value))
     }
 
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<S::Ok, S::Error> {

@@ -38,10 +38,7 @@ impl ReplyFuture {
 
     /// Drives the call on this thread.
     pub(crate) fn wait(mut self) -> Reply {
-        let signal = Arc::new(Signal {
-            thread: thread::current(),
-            woken: AtomicBool::new(false),
-        });
+        let signal = Arc::new(Signal { thread: thread::current(), woken: AtomicBool::new(false) });
         let waker = Waker::from(Arc::clone(&signal));
         let mut wakers = Wakers::from_waker(&waker);
         loop {

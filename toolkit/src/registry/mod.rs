@@ -78,10 +78,7 @@ impl Toolkit {
     pub fn new() -> Self {
         Self {
             shelf: Arc::default(),
-            settings: Arc::new(Settings {
-                words: Arc::new(English),
-                limits: Limits::default(),
-            }),
+            settings: Arc::new(Settings { words: Arc::new(English), limits: Limits::default() }),
         }
     }
 
@@ -134,11 +131,7 @@ impl Toolkit {
             },
         };
         let faults = Arc::make_mut(&mut self.shelf).push(entry);
-        if faults.is_empty() {
-            Ok(self)
-        } else {
-            Err(RegisterError::new(faults))
-        }
+        if faults.is_empty() { Ok(self) } else { Err(RegisterError::new(faults)) }
     }
 
     /// The same in other words: what the model is told, and the keys of [`Reply::to_json`].
@@ -221,9 +214,7 @@ impl Toolkit {
         entry: Option<&Entry>,
         arguments: &Arguments<'_>,
     ) -> Result<Ready, Outcome> {
-        arguments
-            .within(&self.settings.limits)
-            .map_err(Outcome::Rejected)?;
+        arguments.within(&self.settings.limits).map_err(Outcome::Rejected)?;
         let entry = entry.ok_or_else(|| Outcome::UnknownTool(self.unknown(name)))?;
         self.read_arguments(entry, arguments)
     }

@@ -58,10 +58,7 @@ pub struct Failure {
 
 impl Failure {
     pub(super) fn new<E: Into<BoxError>>(error: E) -> Self {
-        Self {
-            kind: kind_of::<E>(),
-            error: error.into().into(),
-        }
+        Self { kind: kind_of::<E>(), error: error.into().into() }
     }
 
     /// The last segment of the error's type name, where it says something: nothing for text, boxes and
@@ -99,9 +96,7 @@ pub struct BadResult {
 
 impl BadResult {
     pub(super) fn new(error: impl Error + Send + Sync + 'static) -> Self {
-        Self {
-            error: Arc::new(error),
-        }
+        Self { error: Arc::new(error) }
     }
 
     /// Everything that is wrong with the result, where its contract refuses it.
@@ -129,11 +124,7 @@ impl Panic {
             .downcast_ref::<&'static str>()
             .map(|text| (*text).to_owned())
             .or_else(|| payload.downcast_ref::<String>().cloned());
-        Self {
-            message,
-            payload: Arc::new(Mutex::new(Some(payload))),
-            reading,
-        }
+        Self { message, payload: Arc::new(Mutex::new(Some(payload))), reading }
     }
 
     /// The message, where the panic has one.
@@ -148,10 +139,7 @@ impl Panic {
 
     /// Takes what the panic was raised with, for [`std::panic::resume_unwind`]; nothing the second time.
     pub fn take_payload(&self) -> Option<Box<dyn std::any::Any + Send>> {
-        self.payload
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .take()
+        self.payload.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
@@ -181,15 +169,11 @@ fn kind_in(full: &'static str) -> Option<&'static str> {
     let path = full.split('<').next()?;
     let (of, name) = path.rsplit_once("::").unwrap_or(("", path));
     // Names that say nothing of what failed: text, boxes, and errors that hide another.
-    let hides = matches!(
-        of.split("::").next(),
-        Some("alloc" | "anyhow" | "eyre" | "color_eyre")
-    ) || name == "ToolError" && of.starts_with("toolkit::");
+    let hides = matches!(of.split("::").next(), Some("alloc" | "anyhow" | "eyre" | "color_eyre"))
+        || name == "ToolError" && of.starts_with("toolkit::");
     // References, `dyn` and the like are no names.
-    let plain = path
-        .chars()
-        .all(|c| c.is_alphanumeric() || matches!(c, '_' | ':'))
-        && !of.is_empty();
+    let plain =
+        path.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ':')) && !of.is_empty();
     (plain && !hides).then_some(name)
 }
 
@@ -201,10 +185,7 @@ mod tests {
     fn the_kind_is_the_last_segment_where_it_says_something() {
         assert_eq!(kind_in("app::db::DbError"), Some("DbError"));
         assert_eq!(kind_in("app::NotFound<app::Ticket>"), Some("NotFound"));
-        assert_eq!(
-            kind_in("core::num::error::ParseIntError"),
-            Some("ParseIntError")
-        );
+        assert_eq!(kind_in("core::num::error::ParseIntError"), Some("ParseIntError"));
         for silent in [
             "&str",
             "&'static str",

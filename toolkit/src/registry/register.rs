@@ -85,55 +85,25 @@ impl fmt::Display for Origin {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Fault {
-    Name {
-        name: String,
-        of: Origin,
-    },
-    Duplicate {
-        name: String,
-        first: (String, Origin),
-        second: (String, Origin),
-    },
-    NotAnObject {
-        name: String,
-        of: Origin,
-    },
-    Default {
-        name: String,
-        owner: &'static str,
-        field: &'static str,
-        rejection: Rejection,
-    },
-    Pattern {
-        name: String,
-        pattern: String,
-    },
-    Unknown {
-        name: String,
-        nearest: Option<String>,
-    },
+    Name { name: String, of: Origin },
+    Duplicate { name: String, first: (String, Origin), second: (String, Origin) },
+    NotAnObject { name: String, of: Origin },
+    Default { name: String, owner: &'static str, field: &'static str, rejection: Rejection },
+    Pattern { name: String, pattern: String },
+    Unknown { name: String, nearest: Option<String> },
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Name { name, of } => name_fault(name, of, f),
-            Fault::Duplicate {
-                name,
-                first,
-                second,
-            } => duplicate_fault(name, [first, second], f),
+            Fault::Duplicate { name, first, second } => duplicate_fault(name, [first, second], f),
             Fault::NotAnObject { name, of } => write!(
                 f,
                 "the arguments of tool `{name}` ({of}) are no object, which every provider wants; \
                  wrap them in a struct with named fields"
             ),
-            Fault::Default {
-                name,
-                owner,
-                field,
-                rejection,
-            } => write!(
+            Fault::Default { name, owner, field, rejection } => write!(
                 f,
                 "the default of `{field}` in `{owner}` (tool `{name}`) breaks the field's own rules; \
                  change one of them: {rejection}"
@@ -161,10 +131,7 @@ fn name_fault(name: &str, of: &Origin, f: &mut fmt::Formatter<'_>) -> fmt::Resul
         None if length == 0 => write!(f, "a tool has an empty name ({of})")?,
         None => write!(f, "the tool name `{name}` has {length} characters ({of})")?,
     }
-    write!(
-        f,
-        "; use 1 to {LONGEST_NAME} of the letters a to z, digits, `_`, `-` and `.`"
-    )
+    write!(f, "; use 1 to {LONGEST_NAME} of the letters a to z, digits, `_`, `-` and `.`")
 }
 
 fn duplicate_fault(
@@ -192,17 +159,11 @@ pub(super) fn faults(definition: &Definition, of: Origin) -> Vec<Fault> {
     let name = &definition.name;
     let mut faults = Vec::new();
     if !(1..=LONGEST_NAME).contains(&name.len()) || !name.chars().all(is_plain) {
-        faults.push(Fault::Name {
-            name: name.clone(),
-            of,
-        });
+        faults.push(Fault::Name { name: name.clone(), of });
     }
     let parameters = &definition.parameters;
     if !is_object(parameters) {
-        faults.push(Fault::NotAnObject {
-            name: name.clone(),
-            of,
-        });
+        faults.push(Fault::NotAnObject { name: name.clone(), of });
     }
     faults.extend(parameters.faults().iter().map(|fault| Fault::Default {
         name: name.clone(),
@@ -213,10 +174,7 @@ pub(super) fn faults(definition: &Definition, of: Origin) -> Vec<Fault> {
     faults.extend(
         bad_patterns(parameters)
             .into_iter()
-            .map(|pattern| Fault::Pattern {
-                name: name.clone(),
-                pattern,
-            }),
+            .map(|pattern| Fault::Pattern { name: name.clone(), pattern }),
     );
     faults
 }

@@ -41,10 +41,7 @@ impl Frame {
     }
 
     pub(crate) fn reply(self, outcome: Outcome) -> Reply {
-        Reply {
-            frame: self,
-            outcome,
-        }
+        Reply { frame: self, outcome }
     }
 }
 

@@ -34,11 +34,7 @@ impl Shelf {
         for entry in entries {
             faults.extend(shelf.push(entry));
         }
-        if faults.is_empty() {
-            Ok(shelf)
-        } else {
-            Err(RegisterError::new(faults))
-        }
+        if faults.is_empty() { Ok(shelf) } else { Err(RegisterError::new(faults)) }
     }
 
     /// Adds a tool, unless something is wrong with it.
@@ -59,9 +55,8 @@ impl Shelf {
     fn duplicate(&self, entry: &Entry) -> Option<Fault> {
         let own = &entry.definition.name;
         let plain = without_dots(own);
-        let name = [own.as_str(), &plain]
-            .into_iter()
-            .find(|name| self.index.contains_key(*name))?;
+        let name =
+            [own.as_str(), &plain].into_iter().find(|name| self.index.contains_key(*name))?;
         let first = self.get(name)?;
         Some(Fault::Duplicate {
             name: name.to_owned(),
@@ -84,14 +79,11 @@ impl Shelf {
     }
 
     pub(super) fn names(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.entries
-            .iter()
-            .map(|entry| entry.definition.name.as_str())
+        self.entries.iter().map(|entry| entry.definition.name.as_str())
     }
 
     pub(super) fn spec(&self) -> &Spec {
-        self.spec
-            .get_or_init(|| Spec::new(self.entries.iter().map(|entry| &*entry.definition)))
+        self.spec.get_or_init(|| Spec::new(self.entries.iter().map(|entry| &*entry.definition)))
     }
 
     /// What is said of a name that is not there.
@@ -100,11 +92,7 @@ impl Shelf {
         let others = self.names().filter(|other| Some(*other) != nearest);
         UnknownTool {
             nearest: nearest.map(str::to_owned),
-            known: nearest
-                .into_iter()
-                .chain(others)
-                .map(str::to_owned)
-                .collect(),
+            known: nearest.into_iter().chain(others).map(str::to_owned).collect(),
         }
     }
 }

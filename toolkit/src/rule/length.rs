@@ -40,25 +40,13 @@ impl Length {
         }
         let (actual, unit) = fact.length()?;
         if let (Some(exactly), true) = (self.minimum, self.minimum == self.maximum) {
-            return (actual != exactly).then_some(Kind::WrongLength {
-                exactly,
-                actual,
-                unit,
-            });
+            return (actual != exactly).then_some(Kind::WrongLength { exactly, actual, unit });
         }
         if let Some(minimum) = self.minimum.filter(|minimum| actual < *minimum) {
-            return Some(Kind::TooShort {
-                minimum,
-                actual,
-                unit,
-            });
+            return Some(Kind::TooShort { minimum, actual, unit });
         }
         let maximum = self.maximum.filter(|maximum| actual > *maximum)?;
-        Some(Kind::TooLong {
-            maximum,
-            actual,
-            unit,
-        })
+        Some(Kind::TooLong { maximum, actual, unit })
     }
 
     /// Whether every text of so many bytes is long enough and no longer than allowed, so that its

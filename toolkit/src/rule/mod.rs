@@ -40,11 +40,7 @@ pub struct Rules {
 
 impl Rules {
     /// No rules at all.
-    pub const NONE: Rules = Rules {
-        own: &[],
-        items: None,
-        keys: None,
-    };
+    pub const NONE: Rules = Rules { own: &[], items: None, keys: None };
 }
 
 /// A rule as it stands on a field: with the author's own words and code, if any.
@@ -120,7 +116,7 @@ impl Rule {
 
 /// What a value shows to the rules.
 #[derive(Clone, Copy, Debug)]
-pub enum Fact<'a> {
+pub(crate) enum Fact<'a> {
     /// An integer.
     Integer(i128),
     /// A number, as it was sent.
@@ -151,10 +147,7 @@ impl Fact<'_> {
             Fact::Number(number) => Found::Number(*number),
             Fact::Text(text) => {
                 let (start, cut) = cut(text, limit);
-                Found::Text {
-                    start: start.to_owned(),
-                    cut,
-                }
+                Found::Text { start: start.to_owned(), cut }
             }
             Fact::Items(_) => Found::Array,
             Fact::Entries(_) => Found::Object,

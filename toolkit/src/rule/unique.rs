@@ -12,12 +12,10 @@ pub struct Unique(pub fn(&dyn Any, &dyn Any) -> bool);
 impl Unique {
     /// For items of a type that can be compared.
     pub const fn of<T: PartialEq + 'static>() -> Self {
-        Self(
-            |a, b| match (a.downcast_ref::<T>(), b.downcast_ref::<T>()) {
-                (Some(a), Some(b)) => a == b,
-                _ => false,
-            },
-        )
+        Self(|a, b| match (a.downcast_ref::<T>(), b.downcast_ref::<T>()) {
+            (Some(a), Some(b)) => a == b,
+            _ => false,
+        })
     }
 
     pub(super) fn show(schema: &mut Schema) {
@@ -40,9 +38,7 @@ impl Unique {
             if !spend(position) {
                 break;
             }
-            let first = items[..position]
-                .iter()
-                .find(|(_, earlier)| self.0(*earlier, *item));
+            let first = items[..position].iter().find(|(_, earlier)| self.0(*earlier, *item));
             repeats.extend(first.map(|(first, _)| (*index, *first)));
         }
         repeats

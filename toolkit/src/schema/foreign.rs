@@ -64,24 +64,16 @@ impl Document {
         let prefix = format!("#{}", generator.settings().definitions_path);
         let mut number = 1_usize;
         loop {
-            let suffix = if number == 1 {
-                String::new()
-            } else {
-                number.to_string()
-            };
+            let suffix = if number == 1 { String::new() } else { number.to_string() };
             let names: Vec<(String, String)> = self
                 .definitions
                 .iter()
                 .map(|(name, _)| (name.clone(), format!("Checked.{name}{suffix}")))
                 .collect();
-            let printed = self
-                .definitions
-                .iter()
-                .zip(&names)
-                .map(|((_, schema), (_, name))| {
-                    let schema = serde_json::to_value(schema).unwrap_or_default();
-                    (name.clone(), referring(schema, &names, &prefix))
-                });
+            let printed = self.definitions.iter().zip(&names).map(|((_, schema), (_, name))| {
+                let schema = serde_json::to_value(schema).unwrap_or_default();
+                (name.clone(), referring(schema, &names, &prefix))
+            });
             let printed: Vec<(String, Value)> = printed.collect();
             let held = generator.definitions();
             let fits = |(name, schema): &(String, Value)| {
@@ -113,19 +105,17 @@ fn referring(value: Value, names: &[(String, String)], prefix: &str) -> Value {
                 })
                 .collect(),
         ),
-        Value::Array(items) => items
-            .into_iter()
-            .map(|item| referring(item, names, prefix))
-            .collect(),
+        Value::Array(items) => {
+            items.into_iter().map(|item| referring(item, names, prefix)).collect()
+        }
         leaf => leaf,
     }
 }
 
 fn moved(reference: &str, names: &[(String, String)], prefix: &str) -> Option<String> {
     let rest = reference.strip_prefix("#/$defs/")?;
-    let (name, inside) = rest
-        .split_once('/')
-        .map_or((rest, None), |(name, inside)| (name, Some(inside)));
+    let (name, inside) =
+        rest.split_once('/').map_or((rest, None), |(name, inside)| (name, Some(inside)));
     let (_, new) = names.iter().find(|(old, _)| old == name)?;
     Some(match inside {
         Some(inside) => format!("{prefix}/{new}/{inside}"),

@@ -27,9 +27,7 @@ impl Document {
     /// schema does not name the place (an unknown field, or something inside a foreign schema).
     pub(crate) fn excerpt(&self, path: &Path) -> Option<Excerpt> {
         let segments = path.segments();
-        let end = segments
-            .iter()
-            .rposition(|segment| matches!(segment, Segment::Key(_)))?;
+        let end = segments.iter().rposition(|segment| matches!(segment, Segment::Key(_)))?;
         let mut here = &self.root;
         let mut names: Vec<&str> = Vec::new();
         for segment in &segments[..=end] {
@@ -45,19 +43,14 @@ impl Document {
                 Segment::Index(_) => {}
             }
         }
-        (!names.is_empty()).then(|| Excerpt {
-            name: names.join("."),
-            schema: self.alone(here),
-        })
+        (!names.is_empty()).then(|| Excerpt { name: names.join("."), schema: self.alone(here) })
     }
 
     fn step<'a>(&'a self, from: &'a Schema, segment: &Segment) -> Step<'a> {
         let Node::AnyOf(branches) = &from.node else {
             return child(from, segment).map_or(Step::Nowhere, Step::To);
         };
-        let mut ways = branches
-            .iter()
-            .filter_map(|branch| child(self.follow(branch)?, segment));
+        let mut ways = branches.iter().filter_map(|branch| child(self.follow(branch)?, segment));
         match ways.next() {
             None => Step::Nowhere,
             Some(first) if ways.all(|other| other == first) => Step::To(first),

@@ -45,11 +45,7 @@ impl ToolError {
     }
 
     fn new(text: String, retry: bool) -> Self {
-        Self(Told {
-            text,
-            retry,
-            cause: None,
-        })
+        Self(Told { text, retry, cause: None })
     }
 
     /// The same with what caused it, which is for the operator alone.

@@ -47,11 +47,7 @@ impl<T: Contract> Contract for VecDeque<T> {
 
 pub(super) fn array_schema<T: Contract>(unique: bool, definitions: &mut Definitions) -> Schema {
     let items = Box::new(T::schema(definitions));
-    Schema::new(Node::Array(Array {
-        items,
-        length: Length::default(),
-        unique,
-    }))
+    Schema::new(Node::Array(Array { items, length: Length::default(), unique }))
 }
 
 pub(super) fn check_items<'a, T: Contract>(
@@ -92,11 +88,7 @@ impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
             }
             list.push(item);
         })?;
-        at.judge_repeats(
-            right
-                .iter()
-                .map(|&(index, position)| (index, &list[position])),
-        );
+        at.judge_repeats(right.iter().map(|&(index, position)| (index, &list[position])));
         Ok(whole.then_some(list))
     }
 }
@@ -113,10 +105,7 @@ pub(super) fn read_items<'de, T: Contract, A: SeqAccess<'de>>(
     let mut count = 0;
     loop {
         let before = at.problem_count();
-        let seed = ItemSeed {
-            at: &mut at.item(count),
-            wanted: PhantomData,
-        };
+        let seed = ItemSeed { at: &mut at.item(count), wanted: PhantomData };
         match items.next_element_seed(seed)? {
             Some(Some(item)) => keep(count, item, at.problem_count() == before),
             Some(None) => whole = false,

@@ -85,7 +85,7 @@ macro_rules! integers {
     )+};
 }
 
-integers!(i8, i16, i32, i64, u8, u16, u32, u64);
+integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
 impl Numeric for f32 {
     const ENDS: Option<(i128, i128)> = None;
@@ -183,10 +183,7 @@ pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Li
 ///
 /// At compile time, with what is wrong.
 pub const fn assert_step<T: Numeric>(step: Bound) {
-    assert!(
-        as_float(step) > 0.0,
-        "the step of `multiple_of` must be above zero"
-    );
+    assert!(as_float(step) > 0.0, "the step of `multiple_of` must be above zero");
 }
 
 /// Does not compile where the ends of `length` are crossed.
@@ -196,10 +193,7 @@ pub const fn assert_step<T: Numeric>(step: Bound) {
 /// At compile time, with what is wrong.
 pub const fn assert_length<T: Measured>(minimum: Option<u64>, maximum: Option<u64>) {
     if let (Some(minimum), Some(maximum)) = (minimum, maximum) {
-        assert!(
-            minimum <= maximum,
-            "the minimum of `length` is above its maximum"
-        );
+        assert!(minimum <= maximum, "the minimum of `length` is above its maximum");
     }
 }
 
@@ -222,6 +216,7 @@ pub const fn unique<T: Uniform>() -> Unique {
 /// # Panics
 ///
 /// At compile time, with the remedy.
+#[allow(clippy::assertions_on_constants)] // a constant is what it asserts
 pub const fn assert_validator() {
     assert!(
         cfg!(feature = "validator"),
@@ -232,15 +227,11 @@ pub const fn assert_validator() {
 const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
     match limit {
         None => true,
-        Some(Limit {
-            bound: Bound::Integer(bound),
-            ..
-        }) => least <= bound && bound <= greatest,
+        Some(Limit { bound: Bound::Integer(bound), .. }) => least <= bound && bound <= greatest,
         #[allow(clippy::cast_precision_loss)] // whether it is inside at all, not where
-        Some(Limit {
-            bound: Bound::Number(bound),
-            ..
-        }) => least as f64 <= bound && bound <= greatest as f64,
+        Some(Limit { bound: Bound::Number(bound), .. }) => {
+            least as f64 <= bound && bound <= greatest as f64
+        }
     }
 }
 

@@ -15,16 +15,9 @@ struct Bed;
 fn object(fields: Vec<(&'static str, bool, Schema)>) -> Schema {
     let properties = fields
         .into_iter()
-        .map(|(name, required, schema)| Property {
-            name: name.into(),
-            required,
-            schema,
-        })
+        .map(|(name, required, schema)| Property { name: name.into(), required, schema })
         .collect();
-    Schema::new(Node::Object(Object {
-        properties,
-        open: false,
-    }))
+    Schema::new(Node::Object(Object { properties, open: false }))
 }
 
 fn list(items: Schema) -> Schema {
@@ -44,20 +37,11 @@ fn map(values: Schema) -> Schema {
 }
 
 fn text_schema(maximum: Option<u64>) -> Schema {
-    Schema::new(Node::Text(Text {
-        length: Length {
-            minimum: None,
-            maximum,
-        },
-        ..Text::default()
-    }))
+    Schema::new(Node::Text(Text { length: Length { minimum: None, maximum }, ..Text::default() }))
 }
 
 fn integer(ends: Option<(i128, i128)>) -> Schema {
-    let limit = |end| Limit {
-        bound: Bound::Integer(end),
-        exclusive: false,
-    };
+    let limit = |end| Limit { bound: Bound::Integer(end), exclusive: false };
     Schema::new(Node::Integer(Range {
         minimum: ends.map(|(minimum, _)| limit(minimum)),
         maximum: ends.map(|(_, maximum)| limit(maximum)),
@@ -69,11 +53,7 @@ fn tickets() -> Document {
     let status = Node::Choice(vec!["open".into(), "closed".into(), "waiting".into()]);
     Document::new(|_| {
         object(vec![
-            (
-                "status",
-                true,
-                Schema::new(status).described("Current status of the ticket"),
-            ),
+            ("status", true, Schema::new(status).described("Current status of the ticket")),
             (
                 "older_than_days",
                 false,
@@ -97,11 +77,7 @@ fn hotel() -> Document {
         definitions.define::<Room>("Room", |definitions| {
             object(vec![
                 ("beds", true, list(bed(definitions))),
-                (
-                    "spare",
-                    false,
-                    bed(definitions).or_null().described("One more bed"),
-                ),
+                ("spare", false, bed(definitions).or_null().described("One more bed")),
                 ("inner", false, list(room(definitions))),
             ])
         })
@@ -130,10 +106,7 @@ fn three_problems() -> Rejection {
         klar(),
         problem(
             &["older_than_days"],
-            Kind::TooLarge {
-                maximum: Bound::Integer(365),
-                exclusive: false,
-            },
+            Kind::TooLarge { maximum: Bound::Integer(365), exclusive: false },
             Some(Found::Integer(400)),
         ),
         problem(
@@ -157,15 +130,9 @@ fn in_english(rejection: &Rejection, document: &Document) -> String {
 
 /// The schema line alone.
 fn schema_line(problems: Vec<Problem>, document: &Document, limit: usize) -> Option<String> {
-    let limits = Limits {
-        schema: limit,
-        ..Limits::default()
-    };
+    let limits = Limits { schema: limit, ..Limits::default() };
     let answer = text(&rejection(problems), Some(document), &English, &limits);
-    answer
-        .lines()
-        .find(|line| line.starts_with("The schema"))
-        .map(str::to_owned)
+    answer.lines().find(|line| line.starts_with("The schema")).map(str::to_owned)
 }
 
 #[test]
@@ -175,12 +142,7 @@ fn the_answer_of_the_readme() {
 
 #[test]
 fn the_same_in_swedish() {
-    let answer = text(
-        &three_problems(),
-        Some(&tickets()),
-        &Swedish,
-        &Limits::default(),
-    );
+    let answer = text(&three_problems(), Some(&tickets()), &Swedish, &Limits::default());
     insta::assert_snapshot!(answer);
 }
 
@@ -199,20 +161,14 @@ fn what_is_left_out_is_counted() {
     rejection.left_out = 490;
     let answer = rejection.to_string();
     assert!(answer.starts_with("493 problems with the arguments, nothing was run:\n"));
-    assert!(
-        answer.contains("\n- and 490 more\nFix every problem"),
-        "{answer}"
-    );
+    assert!(answer.contains("\n- and 490 more\nFix every problem"), "{answer}");
 }
 
 #[test]
 fn one_problem_is_not_every_problem() {
     let size = problem(
         &["size"],
-        Kind::TooLarge {
-            maximum: Bound::Integer(50),
-            exclusive: false,
-        },
+        Kind::TooLarge { maximum: Bound::Integer(50), exclusive: false },
         Some(Found::Integer(99)),
     );
     assert_eq!(
@@ -228,11 +184,7 @@ fn places_are_shown_once_without_indices() {
     let problems = vec![
         wrong(&["rooms", "0", "spare"], Types::OBJECT, Found::Null),
         wrong(&["rooms", "3", "spare"], Types::OBJECT, Found::Integer(1)),
-        wrong(
-            &["rooms", "0", "beds", "1"],
-            Types::OBJECT,
-            Found::Integer(1),
-        ),
+        wrong(&["rooms", "0", "beds", "1"], Types::OBJECT, Found::Integer(1)),
         wrong(&["prices", "single"], Types::INTEGER, Found::Null),
         wrong(&["prices", "double"], Types::INTEGER, Found::Null),
     ];
@@ -253,25 +205,15 @@ fn what_does_not_fit_is_left_out_and_smaller_ones_still_fit() {
         line,
         "The schema of the fields concerned: \"text\": {\"type\":[\"string\",\"null\"],\"maxLength\":200}"
     );
-    assert_eq!(
-        schema_line(problems(), &tickets(), line.len()),
-        Some(line.clone())
-    );
+    assert_eq!(schema_line(problems(), &tickets(), line.len()), Some(line.clone()));
     assert_eq!(schema_line(problems(), &tickets(), line.len() - 1), None);
 }
 
 #[test]
 fn the_schema_shown_is_that_of_what_was_meant() {
-    let missing = Kind::Misnamed {
-        missing: "status".to_owned(),
-    };
-    let again = Kind::DuplicateKey {
-        field: Some("text".to_owned()),
-    };
-    let unknown = Kind::UnknownField {
-        nearest: None,
-        known: vec!["status"],
-    };
+    let missing = Kind::Misnamed { missing: "status".to_owned() };
+    let again = Kind::DuplicateKey { field: Some("text".to_owned()) };
+    let unknown = Kind::UnknownField { nearest: None, known: vec!["status"] };
     let problems = vec![
         problem(&["stat"], missing, None),
         problem(&["words"], again, None),
@@ -281,47 +223,28 @@ fn the_schema_shown_is_that_of_what_was_meant() {
     let line = schema_line(problems, &tickets(), 1500).unwrap();
     assert!(line.contains("\"status\": {"), "{line}");
     assert!(line.contains("; \"text\": {"), "{line}");
-    assert!(
-        !line.contains("prio") && !line.contains("arguments"),
-        "{line}"
-    );
+    assert!(!line.contains("prio") && !line.contains("arguments"), "{line}");
 }
 
 #[test]
 fn something_that_is_no_object() {
-    let answer = in_english(
-        &rejection(vec![wrong(&[], Types::OBJECT, Found::Array)]),
-        &tickets(),
-    );
+    let answer = in_english(&rejection(vec![wrong(&[], Types::OBJECT, Found::Array)]), &tickets());
     insta::assert_snapshot!(answer);
 }
 
 #[test]
 fn arguments_for_a_tool_that_takes_none() {
     let nothing = Document::new(|_| object(Vec::new()));
-    let answer = in_english(
-        &rejection(vec![wrong(&[], Types::OBJECT, Found::Array)]),
-        &nothing,
-    );
+    let answer = in_english(&rejection(vec![wrong(&[], Types::OBJECT, Found::Array)]), &nothing);
     insta::assert_snapshot!(answer);
 }
 
 #[test]
 fn a_union_is_shown_whole_where_its_branches_differ() {
-    let circle = object(vec![
-        ("size", true, integer(None)),
-        ("fill", true, text_schema(None)),
-    ]);
-    let square = object(vec![
-        ("size", true, text_schema(None)),
-        ("fill", true, text_schema(None)),
-    ]);
+    let circle = object(vec![("size", true, integer(None)), ("fill", true, text_schema(None))]);
+    let square = object(vec![("size", true, text_schema(None)), ("fill", true, text_schema(None))]);
     let document = Document::new(|_| {
-        object(vec![(
-            "shape",
-            true,
-            Schema::new(Node::AnyOf(vec![circle, square])),
-        )])
+        object(vec![("shape", true, Schema::new(Node::AnyOf(vec![circle, square])))])
     });
     let at = |steps: &[&str]| document.excerpt(&path(steps)).map(|excerpt| excerpt.name);
     assert_eq!(at(&["shape", "fill"]).as_deref(), Some("shape.fill"));
@@ -338,11 +261,7 @@ fn the_authors_own_words_stand_in_for_ours() {
         ..klar()
     };
     let rejection = rejection(vec![worded]);
-    assert!(
-        rejection
-            .to_string()
-            .contains("- status: pick a status of the list\n")
-    );
+    assert!(rejection.to_string().contains("- status: pick a status of the list\n"));
     let data: serde_json::Value = serde_json::from_str(&data(&rejection, &English)).unwrap();
     assert_eq!(data["details"][0]["problem"], "pick a status of the list");
     assert_eq!(data["details"][0]["code"], "bad_status");
@@ -362,14 +281,8 @@ fn broken_json_shows_no_schema() {
 #[test]
 fn the_root_of_a_list_is_the_whole_schema() {
     let document = Document::new(|_| list(Schema::new(Node::Boolean)));
-    let item = vec![problem(
-        &["1"],
-        Kind::NotOneOf {
-            allowed: vec![Literal::Null],
-            nearest: None,
-        },
-        None,
-    )];
+    let item =
+        vec![problem(&["1"], Kind::NotOneOf { allowed: vec![Literal::Null], nearest: None }, None)];
     assert_eq!(
         schema_line(item, &document, 1500).unwrap(),
         "The schema of the fields concerned: \"arguments\": {\"type\":\"array\",\"items\":{\"type\":\"boolean\"}}"

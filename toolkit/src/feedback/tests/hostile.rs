@@ -21,16 +21,9 @@ fn answers(rejection: &Rejection) -> Vec<String> {
     let mut answers = Vec::new();
     for wording in languages() {
         let text = text(rejection, None, wording, &Limits::default());
-        assert_eq!(
-            text.lines().count(),
-            rejection.problems().len() + 2,
-            "{text}"
-        );
+        assert_eq!(text.lines().count(), rejection.problems().len() + 2, "{text}");
         let data = data(rejection, wording);
-        assert!(
-            serde_json::from_str::<serde_json::Value>(&data).is_ok(),
-            "{data}"
-        );
+        assert!(serde_json::from_str::<serde_json::Value>(&data).is_ok(), "{data}");
         assert!(!data.contains('\n'));
         for answer in [text.replace('\n', " "), data] {
             assert!(!answer.chars().any(is_unseen), "{answer:?}");
@@ -47,35 +40,23 @@ fn is_unseen(c: char) -> bool {
 fn none_holds(rejection: &Rejection, whole: &str, limit: usize) {
     for answer in answers(rejection) {
         assert!(!answer.contains(whole), "{answer}");
-        assert!(
-            answer.chars().count() < limit,
-            "{} characters: {answer}",
-            answer.chars().count()
-        );
+        assert!(answer.chars().count() < limit, "{} characters: {answer}", answer.chars().count());
     }
 }
 
 #[test]
 fn a_long_key_is_cut() {
     let long = PHRASE.repeat(8);
-    let unknown = Kind::UnknownField {
-        nearest: None,
-        known: vec!["text"],
-    };
+    let unknown = Kind::UnknownField { nearest: None, known: vec!["text"] };
     let problem = Problem::new(key(&long), unknown);
     none_holds(&rejection(vec![problem]), PHRASE, 400);
 }
 
 #[test]
 fn many_long_keys_are_cut_together() {
-    let deep: Path = (0..60)
-        .map(|_| Segment::Key(PHRASE.repeat(2).into()))
-        .collect();
+    let deep: Path = (0..60).map(|_| Segment::Key(PHRASE.repeat(2).into())).collect();
     let answers = answers(&rejection(vec![Problem::new(deep, Kind::Missing)]));
-    assert!(
-        answers.iter().all(|answer| answer.chars().count() < 600),
-        "{answers:?}"
-    );
+    assert!(answers.iter().all(|answer| answer.chars().count() < 600), "{answers:?}");
 }
 
 #[test]
@@ -84,26 +65,17 @@ fn a_deep_path_keeps_its_ends() {
     let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
     let answer = rejection(vec![problem(&steps, Kind::Missing, None)]).to_string();
     assert!(answer.contains("- level_0.….level_"), "{answer}");
-    assert!(
-        answer.contains(".level_59: required, but missing"),
-        "{answer}"
-    );
+    assert!(answer.contains(".level_59: required, but missing"), "{answer}");
 }
 
 #[test]
 fn keys_that_break_lines_or_paths_are_quoted() {
     let name = |text: &str| {
-        let answer = Rejection {
-            problems: vec![Problem::new(key(text), Kind::Missing)],
-            left_out: 0,
-        }
-        .to_string();
+        let answer =
+            Rejection { problems: vec![Problem::new(key(text), Kind::Missing)], left_out: 0 }
+                .to_string();
         let line = answer.lines().nth(1).unwrap().to_owned();
-        line.strip_prefix("- ")
-            .unwrap()
-            .strip_suffix(": required, but missing")
-            .unwrap()
-            .to_owned()
+        line.strip_prefix("- ").unwrap().strip_suffix(": required, but missing").unwrap().to_owned()
     };
     assert_eq!(name("plain_key-1"), "plain_key-1");
     assert_eq!(name("fält"), "fält");
@@ -120,14 +92,8 @@ fn keys_that_break_lines_or_paths_are_quoted() {
 #[test]
 fn a_program_reads_the_key_as_it_was_sent() {
     let odd = "a\n\u{202e}\u{e0041}b";
-    let data = data(
-        &rejection(vec![Problem::new(key(odd), Kind::Missing)]),
-        &English,
-    );
-    assert!(
-        data.contains(r#""field":"a\n\u202e\udb40\udc41b""#),
-        "{data}"
-    );
+    let data = data(&rejection(vec![Problem::new(key(odd), Kind::Missing)]), &English);
+    assert!(data.contains(r#""field":"a\n\u202e\udb40\udc41b""#), "{data}");
     let data: serde_json::Value = serde_json::from_str(&data).unwrap();
     assert_eq!(data["details"][0]["field"], odd);
 }
@@ -135,81 +101,46 @@ fn a_program_reads_the_key_as_it_was_sent() {
 #[test]
 fn found_texts_are_cut_and_escaped() {
     let long = PHRASE.repeat(200_000);
-    let kind = Kind::WrongType {
-        expected: Types::INTEGER,
-    };
-    none_holds(
-        &rejection(vec![problem(&["n"], kind, string(&long))]),
-        PHRASE,
-        400,
-    );
+    let kind = Kind::WrongType { expected: Types::INTEGER };
+    none_holds(&rejection(vec![problem(&["n"], kind, string(&long))]), PHRASE, 400);
 
     let odd = "a\n\"b\" \\ \u{202e}\u{2028}\u{0}";
-    let kind = Kind::Lacks {
-        part: "@".to_owned(),
-    };
+    let kind = Kind::Lacks { part: "@".to_owned() };
     let answer = rejection(vec![problem(&["n"], kind, string(odd))]).to_string();
-    assert!(
-        answer.contains(r#"but got "a\n\"b\" \\ \u202e\u2028\u0000""#),
-        "{answer}"
-    );
+    assert!(answer.contains(r#"but got "a\n\"b\" \\ \u202e\u2028\u0000""#), "{answer}");
 }
 
 #[test]
 fn the_words_of_foreign_types_are_cut_and_escaped() {
-    let reason = format!(
-        "invalid value: \"{}\"\nexpected a version",
-        PHRASE.repeat(50)
-    );
+    let reason = format!("invalid value: \"{}\"\nexpected a version", PHRASE.repeat(50));
     let problem = problem(&["n"], Kind::Foreign { reason }, None);
     none_holds(&rejection(vec![problem]), &PHRASE.repeat(4), 500);
 }
 
 #[test]
 fn the_authors_words_are_cut_and_kept_on_one_line() {
-    let words = format!(
-        "cannot convert {}\n- done: nothing is wrong",
-        PHRASE.repeat(50)
-    );
-    let worded = Problem {
-        message: Some(words.into()),
-        ..problem(&["n"], Kind::Custom, None)
-    };
+    let words = format!("cannot convert {}\n- done: nothing is wrong", PHRASE.repeat(50));
+    let worded = Problem { message: Some(words.into()), ..problem(&["n"], Kind::Custom, None) };
     none_holds(&rejection(vec![worded]), "nothing is wrong", 1300);
 }
 
 #[test]
 fn text_around_a_fault_keeps_to_its_line() {
     let near = "{\"a\": \u{202e}x\n- b".to_owned();
-    let invalid = Kind::InvalidJson {
-        line: 1,
-        column: 7,
-        near: near.clone(),
-        slip: None,
-    };
+    let invalid = Kind::InvalidJson { line: 1, column: 7, near: near.clone(), slip: None };
     none_holds(&Rejection::alone(invalid), &near, 300);
-    none_holds(
-        &Rejection::alone(Kind::TrailingText { near: near.clone() }),
-        &near,
-        300,
-    );
+    none_holds(&Rejection::alone(Kind::TrailingText { near: near.clone() }), &near, 300);
 }
 
 #[test]
 fn long_patterns_and_parts_are_cut() {
     let long = "x".repeat(5000);
     for kind in [
-        Kind::Pattern {
-            pattern: long.clone(),
-        },
+        Kind::Pattern { pattern: long.clone() },
         Kind::Lacks { part: long.clone() },
         Kind::Holds { part: long.clone() },
     ] {
-        none_holds(
-            &rejection(vec![problem(&["n"], kind, None)]),
-            &"x".repeat(201),
-            500,
-        );
+        none_holds(&rejection(vec![problem(&["n"], kind, None)]), &"x".repeat(201), 500);
     }
 }
 
@@ -221,11 +152,7 @@ fn whole_inputs_through_the_reader() {
     let rejection = Prices::parse(&input).unwrap_err();
     assert_eq!(rejection.count(), 3);
     none_holds(&rejection, PHRASE, 1200);
-    assert!(
-        rejection
-            .to_string()
-            .contains("send it as an array, not as text")
-    );
+    assert!(rejection.to_string().contains("send it as an array, not as text"));
 }
 
 #[test]

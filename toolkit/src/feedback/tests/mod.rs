@@ -17,25 +17,16 @@ use crate::problem::{Found, Kind, Problem, Rejection};
 fn path(steps: &[&str]) -> Path {
     steps
         .iter()
-        .map(|step| {
-            step.parse()
-                .map_or_else(|_| Segment::Key((*step).into()), Segment::Index)
-        })
+        .map(|step| step.parse().map_or_else(|_| Segment::Key((*step).into()), Segment::Index))
         .collect()
 }
 
 fn problem(steps: &[&str], kind: Kind, found: Option<Found>) -> Problem {
-    Problem {
-        found,
-        ..Problem::new(path(steps), kind)
-    }
+    Problem { found, ..Problem::new(path(steps), kind) }
 }
 
 fn rejection(problems: Vec<Problem>) -> Rejection {
-    Rejection {
-        problems,
-        left_out: 0,
-    }
+    Rejection { problems, left_out: 0 }
 }
 
 #[allow(clippy::unnecessary_wraps)] // so it is passed as it is

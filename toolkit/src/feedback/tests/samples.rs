@@ -175,10 +175,7 @@ fn invalid(slip: Option<Slip>) -> Kind {
 }
 
 fn unknown(path: &[&str], nearest: Option<&str>, known: &[&'static str]) -> Problem {
-    let kind = Kind::UnknownField {
-        nearest: nearest.map(str::to_owned),
-        known: known.to_vec(),
-    };
+    let kind = Kind::UnknownField { nearest: nearest.map(str::to_owned), known: known.to_vec() };
     problem(path, kind, None)
 }
 

@@ -26,10 +26,7 @@ fn as_data(wording: &dyn Wording) -> String {
     let data = |problem| data(&rejection(vec![problem]), wording);
     let lines: Vec<String> = samples::all().into_iter().map(data).collect();
     for line in &lines {
-        assert!(
-            serde_json::from_str::<serde_json::Value>(line).is_ok(),
-            "{line}"
-        );
+        assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "{line}");
     }
     lines.join("\n")
 }
