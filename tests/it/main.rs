@@ -4,6 +4,7 @@ mod agree;
 mod cases;
 mod checked;
 mod derive;
+mod examples;
 mod feedback;
 mod gate;
 mod house;

@@ -1,4 +1,4 @@
-//! Tools that language models call.
+#![doc = include_str!("../README.md")]
 
 #[doc(hidden)]
 #[path = "private.rs"]
