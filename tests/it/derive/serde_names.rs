@@ -178,7 +178,9 @@ fn a_default_of_the_whole_fills_its_fields() {
         Whole::parse(sent).unwrap(),
         serde_json::from_str(sent).unwrap()
     );
-    assert!(schema::<Whole>().contains(r#""text":{"description":"1","type":"string","default":"a""#));
+    assert!(
+        schema::<Whole>().contains(r#""text":{"description":"1","type":"string","default":"a""#)
+    );
     assert_eq!(Made::parse("{}").unwrap().text, "made");
 }
 

@@ -44,8 +44,11 @@ fn place(set: &RuleSet, diagnostics: &mut Diagnostics) {
             | RuleKind::MustMatch(_) => {}
         }
     }
-    one_of_alone(set, diagnostics);
-    one_format(set, diagnostics);
+    if set.own.iter().any(is_one_of) {
+        one_of_alone(set, diagnostics);
+    } else {
+        one_format(set, diagnostics);
+    }
     for inner in set.items.get().into_iter().chain(set.keys.get()) {
         place(inner, diagnostics);
     }
@@ -172,10 +175,6 @@ fn empty_part(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
 /// #[validate(length(max = 3))] #[tool(one_of("a", "b"))]
 /// ```
 fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
-    let is_one_of = |rule: &&Rule| matches!(rule.kind, RuleKind::OneOf(_));
-    if !set.own.iter().any(|rule| is_one_of(&rule)) {
-        return;
-    }
     for rule in set.own.iter().filter(|rule| !is_one_of(rule)) {
         if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
             let name = &rule.name;
@@ -185,6 +184,10 @@ fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
             );
         }
     }
+}
+
+fn is_one_of(rule: &Rule) -> bool {
+    matches!(rule.kind, RuleKind::OneOf(_))
 }
 
 /// ```text

@@ -170,13 +170,8 @@ fn unknown(family: Family, text: &str, spot: Spot) -> String {
 
 fn misplaced(known: &names::Name, spot: Spot) -> String {
     let text = known.text;
-    let mut places: Vec<&str> = known.spots.iter().map(|spot| spot.name()).collect();
-    places.dedup();
-    let only_tools = known
-        .spots
-        .iter()
-        .all(|spot| matches!(spot, Spot::ToolStruct | Spot::ToolNewtype));
-    if only_tools && matches!(spot, Spot::Struct | Spot::Newtype) {
+    let mut places = known.places();
+    if places == ["on a tool"] && matches!(spot, Spot::Struct | Spot::Newtype) {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
     }
     let last = places.pop().unwrap_or_default();
@@ -185,8 +180,6 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     } else {
         format!("{} or {last}", places.join(", "))
     };
-    format!(
-        "`{text}` cannot stand on {}; it belongs on {named}",
-        spot.name()
-    )
+    let here = spot.phrase();
+    format!("`{text}` cannot stand {here}; it belongs {named}")
 }
