@@ -5,6 +5,7 @@
     keyword_idents,
     let_underscore,
     nonstandard_style,
+    unused,
     rust_2018_idioms,
     rust_2021_compatibility,
     rust_2024_compatibility,
@@ -31,7 +32,7 @@
     unused_results,
     variant_size_differences
 )]
-#![forbid(unsafe_code, missing_docs, unused)]
+#![forbid(unsafe_code, missing_docs)]
 
 /// A public tool with a field of a private type.
 #[derive(toolkit::Tool, Debug, Clone, Copy)]
