@@ -130,7 +130,18 @@ mod private {
 }
 
 fn main() {
-    use toolkit::Tool;
+    use toolkit::{Contract, Tool};
+
+    /// A type that only this function knows
+    #[derive(Contract, Debug, Clone, Copy)]
+    struct Local {
+        /// A field
+        #[serde(default)]
+        #[validate(range(max = 5))]
+        field: u8,
+    }
+    assert!(Local::parse(r#"{"field": 5}"#).is_ok_and(|local| local.field == 5));
+
     let look = private::Look::default();
     assert_eq!(look.count, 1);
     let definition = private::Look::definition();

@@ -1,11 +1,11 @@
 //! Attributes as items: `name`, `name = value`, `name(…)`, separated by commas. What an item means
 //! is for the other files.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, Meta, Token};
+use syn::{Attribute, Ident, Meta, Token, parenthesized};
 
 use crate::diagnostics::Diagnostics;
 use crate::syntax::names::{self, Family, Fate, Spot};
@@ -95,11 +95,9 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
         syn::Error::new(error.span(), message)
     })?;
     let value = if input.peek(syn::token::Paren) {
-        let TokenTree::Group(group) = input.parse::<TokenTree>()? else {
-            return Err(input.error("expected `(`"));
-        };
-        debug_assert!(group.delimiter() == Delimiter::Parenthesis);
-        Value::List(group.stream())
+        let content;
+        parenthesized!(content in input);
+        Value::List(content.parse()?)
     } else if input.peek(Token![=]) {
         let equals = input.parse::<Token![=]>()?;
         let value = until_comma(input)?;
