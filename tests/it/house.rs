@@ -15,10 +15,7 @@ fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
         let path = entry.unwrap().path();
         if path.is_dir() {
             found.extend(files(&path, ending));
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == ending)
-        {
+        } else if path.extension().is_some_and(|extension| extension == ending) {
             let text = fs::read_to_string(&path).unwrap();
             found.push((path, text));
         }
@@ -32,18 +29,13 @@ fn attribute_names() -> Vec<(String, String)> {
     let table = fs::read_to_string(table).unwrap();
     let entry = regex::Regex::new(r#"(?m)^\s+(read|passes|refused)\(\s*"([a-z_]+)""#).unwrap();
     let names = entry.captures_iter(&table);
-    names
-        .map(|found| (found[2].to_owned(), found[1].to_owned()))
-        .collect()
+    names.map(|found| (found[2].to_owned(), found[1].to_owned())).collect()
 }
 
 #[test]
 fn every_attribute_has_a_ui_case() {
     let cases = workspace().join("tests/ui");
-    let (good, bad) = (
-        files(&cases.join("pass"), "rs"),
-        files(&cases.join("fail"), "rs"),
-    );
+    let (good, bad) = (files(&cases.join("pass"), "rs"), files(&cases.join("fail"), "rs"));
     let names = attribute_names();
     assert!(names.len() > 60, "the table was not found");
     for (name, fate) in names {
@@ -53,10 +45,7 @@ fn every_attribute_has_a_ui_case() {
         .unwrap();
         let cases = if fate == "refused" { &bad } else { &good };
         let is_there = cases.iter().any(|(_, text)| word.is_match(text));
-        assert!(
-            is_there,
-            "no case of tests/ui has the attribute `{name}`, which is {fate}"
-        );
+        assert!(is_there, "no case of tests/ui has the attribute `{name}`, which is {fate}");
     }
 }
 
@@ -66,10 +55,7 @@ fn every_attribute_is_in_the_reference() {
     let reference = fs::read_to_string(reference).unwrap();
     for (name, _) in attribute_names() {
         let word = regex::Regex::new(&format!(r"`{name}\b")).unwrap();
-        assert!(
-            word.is_match(&reference),
-            "the reference does not have `{name}`"
-        );
+        assert!(word.is_match(&reference), "the reference does not have `{name}`");
     }
 }
 
@@ -79,11 +65,7 @@ fn quotation_stands_in_expand_alone() {
         regex::Regex::new(r"\b(quote|quote_spanned|parse_quote|format_ident)!").unwrap();
     for (path, text) in files(&workspace().join("toolkit-derive/src"), "rs") {
         if !path.iter().any(|part| part == "expand") {
-            assert!(
-                !quotation.is_match(&text),
-                "{} quotes tokens",
-                path.display()
-            );
+            assert!(!quotation.is_match(&text), "{} quotes tokens", path.display());
         }
     }
 }

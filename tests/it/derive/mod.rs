@@ -13,9 +13,7 @@ fn problems<T: Contract>(text: &str) -> Vec<String> {
         return Vec::new();
     };
     let problems = rejection.problems().iter();
-    problems
-        .map(|problem| format!("{} {}", problem.path().pointer(), problem.code()))
-        .collect()
+    problems.map(|problem| format!("{} {}", problem.path().pointer(), problem.code())).collect()
 }
 
 /// The sentences of the problems that the author's own words replace.
@@ -24,9 +22,7 @@ fn messages<T: Contract>(text: &str) -> Vec<String> {
         return Vec::new();
     };
     let problems = rejection.problems().iter();
-    problems
-        .filter_map(|problem| Some(problem.message()?.to_owned()))
-        .collect()
+    problems.filter_map(|problem| Some(problem.message()?.to_owned())).collect()
 }
 
 fn schema<T: Contract>() -> String {

@@ -32,12 +32,7 @@ struct Numbers {
 fn numbers_are_held_to_their_rules() {
     assert_eq!(
         problems::<Numbers>(r#"{"constant": -4, "float": 2.5, "price": 1.255, "level": 2}"#),
-        [
-            "/constant too_small",
-            "/float too_large",
-            "/price not_multiple",
-            "/level not_one_of"
-        ]
+        ["/constant too_small", "/float too_large", "/price not_multiple", "/level not_one_of"]
     );
     let right = r#"{"constant": -3, "float": 2.4, "price": 1.25, "level": -2}"#;
     Numbers::parse(right).unwrap().verify().unwrap();
@@ -79,11 +74,7 @@ fn texts_are_held_to_their_rules() {
         "url": "b", "ip": "1.2.3.4", "date": "2026-13-01", "parts": "b", "choice": "z"}"#;
     let rejection = Texts::parse(wrong).unwrap_err();
     assert_eq!(rejection.count(), 11);
-    let codes: Vec<_> = rejection
-        .problems()
-        .iter()
-        .map(|problem| problem.code())
-        .collect();
+    let codes: Vec<_> = rejection.problems().iter().map(|problem| problem.code()).collect();
     assert_eq!(
         codes,
         [
@@ -109,10 +100,7 @@ fn texts_are_held_to_their_rules() {
 #[derive(Contract, Debug)]
 #[tool(undescribed)]
 struct Inside {
-    #[tool(
-        items(length(min = 1, message = "no empty tags", code = "empty_tag")),
-        unique
-    )]
+    #[tool(items(length(min = 1, message = "no empty tags", code = "empty_tag")), unique)]
     tags: Vec<String>,
     #[tool(keys(length(max = 2), pattern = "^k"), items(range(max = 5)))]
     counts: BTreeMap<String, u8>,
@@ -140,44 +128,24 @@ fn what_is_inside_is_held_to_its_rules() {
 }
 
 fn no_spam(text: &str) -> Result<(), RuleError> {
-    if text.contains("spam") {
-        Err(RuleError::new("no spam").with_code("spam"))
-    } else {
-        Ok(())
-    }
+    if text.contains("spam") { Err(RuleError::new("no spam").with_code("spam")) } else { Ok(()) }
 }
 
 fn owned(text: &String) -> Result<(), &'static str> {
-    if text.is_empty() {
-        Err("empty")
-    } else {
-        Ok(())
-    }
+    if text.is_empty() { Err("empty") } else { Ok(()) }
 }
 
 fn slice(list: &[u8]) -> Result<(), String> {
-    if list.is_empty() {
-        Err("no numbers".to_owned())
-    } else {
-        Ok(())
-    }
+    if list.is_empty() { Err("no numbers".to_owned()) } else { Ok(()) }
 }
 
 fn by_value(number: u32) -> Result<(), ValidationError> {
-    if number.is_multiple_of(2) {
-        Ok(())
-    } else {
-        Err(ValidationError::new("odd"))
-    }
+    if number.is_multiple_of(2) { Ok(()) } else { Err(ValidationError::new("odd")) }
 }
 
 mod functions {
     pub fn by_reference(number: &u32) -> Result<(), &'static str> {
-        if *number < 100 {
-            Ok(())
-        } else {
-            Err("too many")
-        }
+        if *number < 100 { Ok(()) } else { Err("too many") }
     }
 }
 
@@ -197,19 +165,11 @@ struct Functions {
 
 impl Functions {
     fn always(&self) -> Result<(), RuleError> {
-        if self.number == Some(101) {
-            Err("no".into())
-        } else {
-            Ok(())
-        }
+        if self.number == Some(101) { Err("no".into()) } else { Ok(()) }
     }
 
     fn clean(&self) -> Result<(), RuleError> {
-        if self.text.len() > 3 {
-            Err(RuleError::new("long").with_code("long"))
-        } else {
-            Ok(())
-        }
+        if self.text.len() > 3 { Err(RuleError::new("long").with_code("long")) } else { Ok(()) }
     }
 }
 
@@ -218,28 +178,15 @@ fn functions_judge_fields_and_structs() {
     let wrong = r#"{"text": "spam", "list": [], "number": 101}"#;
     assert_eq!(
         problems::<Functions>(wrong),
-        [
-            "/text spam",
-            "/list custom",
-            "/number odd",
-            "/number custom",
-            " always"
-        ]
+        ["/text spam", "/list custom", "/number odd", "/number custom", " always"]
     );
     assert_eq!(
         messages::<Functions>(wrong),
         ["no spam", "no numbers", "must be even", "too many", "never"]
     );
     assert_eq!(problems::<Functions>(r#"{"text": "abcd"}"#), [" long"]);
-    assert_eq!(
-        problems::<Functions>(r#"{"text": "abcd", "more": 1}"#),
-        ["/more unknown_field"]
-    );
-    let value = Functions {
-        text: "abcd".into(),
-        list: None,
-        number: None,
-    };
+    assert_eq!(problems::<Functions>(r#"{"text": "abcd", "more": 1}"#), ["/more unknown_field"]);
+    let value = Functions { text: "abcd".into(), list: None, number: None };
     assert_eq!(value.verify().unwrap_err().count(), 1);
 }
 
@@ -264,18 +211,9 @@ fn a_required_option_must_be_sent() {
     assert!(schema::<Twins>().contains(r#""required":["needed","pass","again"]"#));
     let rest = r#""pass": "a", "again": "a"}"#;
     assert_eq!(problems::<Twins>(&format!("{{{rest}")), ["/needed missing"]);
-    assert_eq!(
-        problems::<Twins>(&format!("{{\"needed\": null, {rest}")),
-        ["/needed wrong_type"]
-    );
-    assert_eq!(
-        problems::<Twins>(&format!("{{\"needed\": 0, {rest}")),
-        ["/needed too_small"]
-    );
-    assert_eq!(
-        problems::<Twins>(&format!("{{\"needed\": 3, {rest}")),
-        ["/needed odd"]
-    );
+    assert_eq!(problems::<Twins>(&format!("{{\"needed\": null, {rest}")), ["/needed wrong_type"]);
+    assert_eq!(problems::<Twins>(&format!("{{\"needed\": 0, {rest}")), ["/needed too_small"]);
+    assert_eq!(problems::<Twins>(&format!("{{\"needed\": 3, {rest}")), ["/needed odd"]);
     let mut twins = Twins::parse(&format!("{{\"needed\": 2, {rest}")).unwrap();
     twins.needed = None;
     let rejection = twins.verify().unwrap_err();

@@ -112,14 +112,8 @@ fn defaults_of_fields_are_filled_in_and_shown() {
     let read = Defaults::parse("{}").unwrap();
     assert_eq!(read, serde_json::from_str("{}").unwrap());
     assert_eq!((read.function, read.skipped_function), (50, 50));
-    assert_eq!(
-        problems::<Defaults>(r#"{"plain": null}"#),
-        ["/plain wrong_type"]
-    );
-    assert_eq!(
-        problems::<Defaults>(r#"{"skipped": 1}"#),
-        ["/skipped unknown_field"]
-    );
+    assert_eq!(problems::<Defaults>(r#"{"plain": null}"#), ["/plain wrong_type"]);
+    assert_eq!(problems::<Defaults>(r#"{"skipped": 1}"#), ["/skipped unknown_field"]);
     assert_eq!(
         schema::<Defaults>(),
         r#"{"description":"Defaults of fields","type":"object","properties":{"plain":{"description":"1","type":"integer","minimum":0,"maximum":255,"default":0},"function":{"description":"2","type":"integer","minimum":0,"maximum":65535,"default":50},"option":{"description":"3","type":["integer","null"],"minimum":0,"maximum":255}},"additionalProperties":false}"#
@@ -143,12 +137,7 @@ struct Whole {
 
 impl Default for Whole {
     fn default() -> Self {
-        Self {
-            text: "a".into(),
-            own: 1,
-            option: Some(7),
-            skipped: "s".into(),
-        }
+        Self { text: "a".into(), own: 1, option: Some(7), skipped: "s".into() }
     }
 }
 
@@ -162,9 +151,7 @@ struct Made {
 
 impl Made {
     fn made() -> Self {
-        Self {
-            text: "made".into(),
-        }
+        Self { text: "made".into() }
     }
 }
 
@@ -174,10 +161,7 @@ fn a_default_of_the_whole_fills_its_fields() {
     assert_eq!(read, serde_json::from_str("{}").unwrap());
     assert_eq!((read.own, read.option), (50, Some(7)));
     let sent = r#"{"option": null}"#;
-    assert_eq!(
-        Whole::parse(sent).unwrap(),
-        serde_json::from_str(sent).unwrap()
-    );
+    assert_eq!(Whole::parse(sent).unwrap(), serde_json::from_str(sent).unwrap());
     assert!(
         schema::<Whole>().contains(r#""text":{"description":"1","type":"string","default":"a""#)
     );
@@ -199,10 +183,7 @@ enum Variants {
 #[test]
 fn variants_have_names_and_aliases() {
     for text in [r#""go""#, r#""run""#, r#""start""#, r#""stop-now""#] {
-        assert_eq!(
-            Variants::parse(text).unwrap(),
-            serde_json::from_str(text).unwrap()
-        );
+        assert_eq!(Variants::parse(text).unwrap(), serde_json::from_str(text).unwrap());
     }
     assert_eq!(problems::<Variants>(r#""hidden""#), [" not_one_of"]);
     assert_eq!(

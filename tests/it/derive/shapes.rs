@@ -19,10 +19,7 @@ fn a_unit_struct_is_an_empty_closed_object() {
     assert_eq!(HTTPLookup::NAME, "http_lookup");
     assert_eq!(HTTPLookup::DESCRIPTION, "Look it up.");
     let parameters = HTTPLookup::definition().parameters.to_string();
-    assert_eq!(
-        parameters,
-        r#"{"type":"object","properties":{},"additionalProperties":false}"#
-    );
+    assert_eq!(parameters, r#"{"type":"object","properties":{},"additionalProperties":false}"#);
     HTTPLookup::parse("{}").unwrap();
     assert_eq!(problems::<HTTPLookup>(r#"{"a": 1}"#), ["/a unknown_field"]);
     assert_eq!(problems::<HTTPLookup>("null"), [" wrong_type"]);
@@ -64,10 +61,7 @@ fn a_type_can_hold_itself() {
     let wrong = r#"{"branches": [{"branches": 1, "names": ["a", "b"]}], "names": []}"#;
     assert_eq!(
         problems::<Tree>(wrong),
-        [
-            "/branches/0/branches wrong_type",
-            "/branches/0/names too_long"
-        ]
+        ["/branches/0/branches wrong_type", "/branches/0/names too_long"]
     );
 }
 
@@ -106,11 +100,7 @@ struct Percent(u8);
 struct Perhaps(#[validate(custom(function = even))] Option<Percent>);
 
 fn even(percent: &Percent) -> Result<(), &'static str> {
-    if percent.0.is_multiple_of(2) {
-        Ok(())
-    } else {
-        Err("must be even")
-    }
+    if percent.0.is_multiple_of(2) { Ok(()) } else { Err("must be even") }
 }
 
 #[derive(Contract, Debug)]
@@ -137,28 +127,14 @@ fn a_newtype_is_its_field() {
     assert_eq!(problems::<Perhaps>("3"), [" custom"]);
     assert_eq!(problems::<Shares>(r#"{"one": 101}"#), ["/one too_large"]);
     assert_eq!(problems::<Shares>("{}"), ["/one missing"]);
-    assert!(
-        Share::parse(r#"{"one": 1, "other": 2}"#)
-            .unwrap()
-            .0
-            .other
-            .0
-            .is_some()
-    );
+    assert!(Share::parse(r#"{"one": 1, "other": 2}"#).unwrap().0.other.0.is_some());
 }
 
 #[test]
 fn a_value_in_hand_is_checked() {
-    let shares = Shares {
-        one: Percent(200),
-        other: Perhaps(Some(Percent(3))),
-    };
+    let shares = Shares { one: Percent(200), other: Perhaps(Some(Percent(3))) };
     let rejection = shares.verify().unwrap_err();
-    let paths: Vec<_> = rejection
-        .problems()
-        .iter()
-        .map(|p| p.path().pointer())
-        .collect();
+    let paths: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
     assert_eq!(paths, ["/one", "/other"]);
 }
 

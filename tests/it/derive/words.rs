@@ -48,10 +48,7 @@ fn words_are_shown_as_they_were_written() {
     assert_eq!(field("c"), "an attribute");
     assert_eq!(field("d"), "but \"this\"");
     assert_eq!(shown["properties"]["d"]["title"], "D");
-    assert_eq!(
-        shown["properties"]["e"]["examples"],
-        serde_json::json!([["a\n", "b\\"], null])
-    );
+    assert_eq!(shown["properties"]["e"]["examples"], serde_json::json!([["a\n", "b\\"], null]));
 }
 
 /// Where it stands

@@ -14,19 +14,11 @@ static CODE: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-Z]+$").unwrap())
 const MOST: u64 = 9;
 
 fn is_even(n: u32) -> Result<(), ValidationError> {
-    if n % 2 == 0 {
-        Ok(())
-    } else {
-        Err(ValidationError::new("odd"))
-    }
+    if n % 2 == 0 { Ok(()) } else { Err(ValidationError::new("odd")) }
 }
 
 fn is_kind(text: &str) -> Result<(), ValidationError> {
-    if text.is_empty() {
-        Err(ValidationError::new("empty"))
-    } else {
-        Ok(())
-    }
+    if text.is_empty() { Err(ValidationError::new("empty")) } else { Ok(()) }
 }
 
 fn is_whole(_: &Shared) -> Result<(), ValidationError> {
@@ -35,17 +27,9 @@ fn is_whole(_: &Shared) -> Result<(), ValidationError> {
 
 /// A type of serde, schemars and validator that gained one word.
 #[derive(Tool, Serialize, Deserialize, JsonSchema, Validate)]
-#[serde(
-    rename = "Shared_",
-    rename_all(serialize = "UPPERCASE", deserialize = "camelCase")
-)]
+#[serde(rename = "Shared_", rename_all(serialize = "UPPERCASE", deserialize = "camelCase"))]
 #[serde(deny_unknown_fields, default, expecting = "a shared type")]
-#[validate(schema(
-    function = "is_whole",
-    skip_on_field_errors = false,
-    message = "m",
-    code = "c"
-))]
+#[validate(schema(function = "is_whole", skip_on_field_errors = false, message = "m", code = "c"))]
 struct Shared {
     /// A number
     #[validate(
@@ -170,12 +154,7 @@ struct Foreign {
 #[tool(open, example = {"mode": "fast", "when": null, "steps": [1, -2.5, true]})]
 struct Own {
     /// A mode
-    #[tool(
-        one_of("fast", "slow"),
-        title = "Mode",
-        example = "fast",
-        example = "slow"
-    )]
+    #[tool(one_of("fast", "slow"), title = "Mode", example = "fast", example = "slow")]
     mode: String,
     #[tool(description = "A step", multiple_of = 0.25, example = -2.5)]
     step: f64,
@@ -185,10 +164,7 @@ struct Own {
     #[tool(items(pattern = "^[a-z]+$"), unique, example = ["a", "b"])]
     names: Vec<String>,
     /// Counts
-    #[tool(
-        keys(length(max = 8), pattern = "^k"),
-        items(range(max = 5), multiple_of = 1)
-    )]
+    #[tool(keys(length(max = 8), pattern = "^k"), items(range(max = 5), multiple_of = 1))]
     counts: std::collections::BTreeMap<String, u8>,
     /// Groups
     #[tool(items(length(min = 1), items(one_of(1, 2))))]

@@ -87,13 +87,7 @@ mod private {
         const MOST: f64 = 1.5;
 
         fn whole(&self) -> Result<(), RuleError> {
-            let _ = (
-                &self.hidden,
-                &self.inner,
-                &self.many,
-                &self.again,
-                self.share,
-            );
+            let _ = (&self.hidden, &self.inner, &self.many, &self.again, self.share);
             Ok(())
         }
     }

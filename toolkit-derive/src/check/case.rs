@@ -117,17 +117,11 @@ mod tests {
     use super::{Case, tool_name};
 
     fn fields(name: &str) -> Vec<String> {
-        Case::NAMES
-            .iter()
-            .map(|(_, case)| case.of_field(name))
-            .collect()
+        Case::NAMES.iter().map(|(_, case)| case.of_field(name)).collect()
     }
 
     fn variants(name: &str) -> Vec<String> {
-        Case::NAMES
-            .iter()
-            .map(|(_, case)| case.of_variant(name))
-            .collect()
+        Case::NAMES.iter().map(|(_, case)| case.of_variant(name)).collect()
     }
 
     // The tables are those of serde's own tests.
@@ -171,22 +165,8 @@ mod tests {
 
     #[test]
     fn tools_are_named_in_words() {
-        let names = [
-            "SearchTickets",
-            "HTTPGet",
-            "GetURL",
-            "Get2Pages",
-            "Search",
-            "get_it",
-        ];
-        let expected = [
-            "search_tickets",
-            "http_get",
-            "get_url",
-            "get2_pages",
-            "search",
-            "get_it",
-        ];
+        let names = ["SearchTickets", "HTTPGet", "GetURL", "Get2Pages", "Search", "get_it"];
+        let expected = ["search_tickets", "http_get", "get_url", "get2_pages", "search", "get_it"];
         assert_eq!(names.map(tool_name), expected);
     }
 }

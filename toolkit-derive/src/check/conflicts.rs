@@ -71,14 +71,10 @@ fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
     let spans = [rename.span(), via_serde.span(), required.span()];
     let spans = spans.into_iter().flatten();
     let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
-    let spans = spans
-        .chain(spans_of_words(words))
-        .chain(spans_of_rules(rules));
+    let spans = spans.chain(spans_of_words(words)).chain(spans_of_rules(rules));
     for span in spans {
-        diagnostics.report_at(
-            span,
-            "a skipped field is not sent, so this says nothing; leave it out",
-        );
+        diagnostics
+            .report_at(span, "a skipped field is not sent, so this says nothing; leave it out");
     }
 }
 
@@ -103,13 +99,7 @@ pub(super) fn on_variants(written: &Definition, diagnostics: &mut Diagnostics) {
         return;
     };
     for variant in variants.iter().filter(|variant| variant.skip.is_set()) {
-        let Variant {
-            ident: _,
-            rename,
-            aliases,
-            skip: _,
-            words,
-        } = variant;
+        let Variant { ident: _, rename, aliases, skip: _, words } = variant;
         let spans = rename.span().into_iter();
         let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
         for span in spans.chain(spans_of_words(words)) {
@@ -134,16 +124,10 @@ pub(super) fn rules_of_a_newtype(written: &Definition, diagnostics: &mut Diagnos
             diagnostics.report(name, message);
         }
     }
-    let pairs = [
-        (&on_type.items, &field.rules.items),
-        (&on_type.keys, &field.rules.keys),
-    ];
+    let pairs = [(&on_type.items, &field.rules.items), (&on_type.keys, &field.rules.keys)];
     for (outer, inner) in pairs {
         if let (true, Some(span)) = (outer.is_set(), inner.span()) {
-            diagnostics.report_at(
-                span,
-                "these rules stand on the type and on its field; keep one",
-            );
+            diagnostics.report_at(span, "these rules stand on the type and on its field; keep one");
         }
     }
     if let (true, Some(first)) = (field.via_serde.is_set(), spans_of_rules(on_type).next()) {
@@ -172,13 +156,7 @@ pub(super) fn words_of_a_newtype(written: &Definition, diagnostics: &mut Diagnos
 }
 
 fn spans_of_words(words: &Words) -> impl Iterator<Item = Span> {
-    let Words {
-        docs: _,
-        description,
-        title,
-        examples,
-        undescribed,
-    } = words;
+    let Words { docs: _, description, title, examples, undescribed } = words;
     let spans = [description.span(), title.span(), undescribed.span()];
     let examples = examples.iter().map(|example| example.span);
     spans.into_iter().flatten().chain(examples)

@@ -116,12 +116,7 @@ fn is_inside(value: &Json, ends: &Ends) -> bool {
         Json::Number(number) => *number,
         _ => return true,
     };
-    let Ends {
-        min,
-        max,
-        exclusive_min,
-        exclusive_max,
-    } = ends;
+    let Ends { min, max, exclusive_min, exclusive_max } = ends;
     let end = |bound: Option<&Bound>| bound.and_then(Bound::literal);
     end(min.get()).is_none_or(|end| value >= end)
         && end(max.get()).is_none_or(|end| value <= end)

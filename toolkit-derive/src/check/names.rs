@@ -73,13 +73,9 @@ pub(super) fn cases(written: &Definition, diagnostics: &mut Diagnostics) {
     };
     let name = literal.value();
     if Case::from_name(&name).is_none() {
-        let known = Case::NAMES
-            .map(|(known, _)| format!("`{known}`"))
-            .join(", ");
-        diagnostics.report(
-            literal,
-            format!("`{name}` is no case that serde has; these are: {known}"),
-        );
+        let known = Case::NAMES.map(|(known, _)| format!("`{known}`")).join(", ");
+        diagnostics
+            .report(literal, format!("`{name}` is no case that serde has; these are: {known}"));
     }
 }
 
@@ -94,9 +90,7 @@ struct OnWire<'a> {
 fn on_wire(written: &Definition) -> Vec<OnWire<'_>> {
     let mut all = Vec::new();
     let mut add = |owner, name, rename: &Slot<LitStr>, aliases: &[LitStr]| {
-        let span = rename
-            .get()
-            .map_or_else(|| Ident::span(owner), LitStr::span);
+        let span = rename.get().map_or_else(|| Ident::span(owner), LitStr::span);
         all.push(OnWire { owner, name, span });
         for alias in aliases {
             let (name, span) = (alias.value(), alias.span());
@@ -166,9 +160,6 @@ pub(super) fn nothing_to_send(written: &Definition, diagnostics: &mut Diagnostic
     };
     if variants.iter().all(|variant| variant.skip.is_set()) {
         let name = &written.ident;
-        diagnostics.report(
-            name,
-            format!("`{name}` has no variant that can be sent; give it one"),
-        );
+        diagnostics.report(name, format!("`{name}` has no variant that can be sent; give it one"));
     }
 }

@@ -115,19 +115,13 @@ fn aliases(name: &str, written: &[syn::LitStr]) -> Vec<String> {
 fn struct_judge(rule: &raw::StructRule) -> Judge {
     Judge {
         function: rule.function.clone(),
-        wording: Wording {
-            message: rule.message.clone(),
-            code: rule.code.clone(),
-        },
+        wording: Wording { message: rule.message.clone(), code: rule.code.clone() },
         only_if_clean: rule.only_if_clean,
     }
 }
 
 fn wording(rule: &raw::Rule) -> Wording {
-    Wording {
-        message: rule.message.clone(),
-        code: rule.code.clone(),
-    }
+    Wording { message: rule.message.clone(), code: rule.code.clone() }
 }
 
 fn twins(written: &raw::Definition, field: &raw::Field, fields: &[raw::Field]) -> Vec<Twin> {
@@ -136,9 +130,7 @@ fn twins(written: &raw::Definition, field: &raw::Field, fields: &[raw::Field]) -
         let raw::RuleKind::MustMatch(other) = &rule.kind else {
             return None;
         };
-        let twin = fields
-            .iter()
-            .find(|field| field.ident.as_ref() == Some(other))?;
+        let twin = fields.iter().find(|field| field.ident.as_ref() == Some(other))?;
         Some(Twin {
             ident: other.clone(),
             name: names::of_field(written, other, &twin.rename),
@@ -151,11 +143,9 @@ fn twins(written: &raw::Definition, field: &raw::Field, fields: &[raw::Field]) -
 fn place(field: &raw::Field, sets: &[&raw::RuleSet]) -> Place {
     let own = || sets.iter().flat_map(|set| &set.own);
     let judges = own().filter_map(|rule| match &rule.kind {
-        raw::RuleKind::Custom(function) => Some(Judge {
-            function: function.clone(),
-            wording: wording(rule),
-            only_if_clean: false,
-        }),
+        raw::RuleKind::Custom(function) => {
+            Some(Judge { function: function.clone(), wording: wording(rule), only_if_clean: false })
+        }
         _ => None,
     });
     Place {
@@ -173,11 +163,7 @@ fn rules(sets: &[&raw::RuleSet]) -> Rules {
         let mut inner = sets.iter().filter_map(|set| of(set).get());
         inner.next().map(|set| Box::new(rules(&[set])))
     };
-    Rules {
-        own: own.collect(),
-        items: inside(|set| &set.items),
-        keys: inside(|set| &set.keys),
-    }
+    Rules { own: own.collect(), items: inside(|set| &set.items), keys: inside(|set| &set.keys) }
 }
 
 /// The rule as the library has it; nothing for those that are called by printed code.
@@ -198,21 +184,14 @@ fn rule(written: &raw::Rule) -> Option<Rule> {
         raw::RuleKind::Unique => RuleKind::Unique,
         raw::RuleKind::Custom(_) | raw::RuleKind::MustMatch(_) => return None,
     };
-    Some(Rule {
-        span: written.name.span(),
-        kind,
-        wording: wording(written),
-    })
+    Some(Rule { span: written.name.span(), kind, wording: wording(written) })
 }
 
 fn range(ends: &Ends) -> RuleKind {
     let limit = |inclusive: &Slot<Bound>, exclusive: &Slot<Bound>| {
         let is_exclusive = exclusive.is_set();
         let bound = inclusive.get().or(exclusive.get())?.clone();
-        Some(Limit {
-            bound,
-            is_exclusive,
-        })
+        Some(Limit { bound, is_exclusive })
     };
     RuleKind::Range {
         minimum: limit(&ends.min, &ends.exclusive_min),
@@ -222,10 +201,7 @@ fn range(ends: &Ends) -> RuleKind {
 
 fn length(sizes: &Sizes) -> RuleKind {
     let size = |end: &Slot<Size>| end.get().or(sizes.equal.get()).cloned();
-    RuleKind::Length {
-        minimum: size(&sizes.min),
-        maximum: size(&sizes.max),
-    }
+    RuleKind::Length { minimum: size(&sizes.min), maximum: size(&sizes.max) }
 }
 
 fn choice(written: &raw::Definition, variant: &raw::Variant) -> Variant {
@@ -235,8 +211,5 @@ fn choice(written: &raw::Definition, variant: &raw::Variant) -> Variant {
         name,
         description: words::description(&variant.words),
     };
-    Variant {
-        ident: variant.ident.clone(),
-        sent: (!variant.skip.is_set()).then_some(sent),
-    }
+    Variant { ident: variant.ident.clone(), sent: (!variant.skip.is_set()).then_some(sent) }
 }

@@ -66,12 +66,7 @@ fn alone(rule: &Rule, diagnostics: &mut Diagnostics) {
 /// range(min = 5, max = 3)    range(min = 0, exclusive_min = 0)    range()
 /// ```
 fn range(rule: &Rule, ends: &Ends, diagnostics: &mut Diagnostics) {
-    let Ends {
-        min,
-        max,
-        exclusive_min,
-        exclusive_max,
-    } = ends;
+    let Ends { min, max, exclusive_min, exclusive_max } = ends;
     let all = [min, max, exclusive_min, exclusive_max];
     if all.iter().all(|end| !end.is_set()) {
         let message =
@@ -101,10 +96,7 @@ fn two_ends(
     diagnostics: &mut Diagnostics,
 ) {
     if let (true, Some(span)) = (inclusive.is_set(), exclusive.span()) {
-        diagnostics.report_at(
-            span,
-            format!("`{name}` and `{other}` are one end; keep one"),
-        );
+        diagnostics.report_at(span, format!("`{name}` and `{other}` are one end; keep one"));
     }
 }
 
@@ -186,10 +178,8 @@ fn beside_one_of(rules: &[&Rule], diagnostics: &mut Diagnostics) {
     for rule in rules.iter().filter(|rule| !is_one_of(rule)) {
         if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
             let name = &rule.name;
-            diagnostics.report(
-                name,
-                format!("`one_of` says all that is allowed; leave `{name}` out"),
-            );
+            diagnostics
+                .report(name, format!("`one_of` says all that is allowed; leave `{name}` out"));
         }
     }
 }
@@ -202,9 +192,7 @@ fn is_one_of(rule: &Rule) -> bool {
 /// #[validate(email)] #[tool(format = "uri")]
 /// ```
 fn beside_a_format(rules: &[&Rule], diagnostics: &mut Diagnostics) {
-    let mut formats = rules
-        .iter()
-        .filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
+    let mut formats = rules.iter().filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
     let Some(first) = formats.next().map(|rule| &rule.name) else {
         return;
     };
@@ -237,10 +225,7 @@ fn twin(field: &Field, other: &Ident, fields: &[Field], diagnostics: &mut Diagno
         diagnostics.report(other, "a field always matches itself; name another one");
         return;
     }
-    match fields
-        .iter()
-        .find(|field| field.ident.as_ref() == Some(other))
-    {
+    match fields.iter().find(|field| field.ident.as_ref() == Some(other)) {
         None => diagnostics.report(
             other,
             format!("there is no field `{other}`; name a field of this struct, as Rust has it"),

@@ -12,12 +12,7 @@ use crate::model::value::{Format, Literal};
 // const _: () = __toolkit::assert_range::<Option<u16>>(…);   one for every rule of the place
 pub(super) fn asserts(place: &Place) -> TokenStream {
     let mut printed = TokenStream::new();
-    of_rules(
-        &place.rules,
-        &wire_type(place),
-        place.ty.span(),
-        &mut printed,
-    );
+    of_rules(&place.rules, &wire_type(place), place.ty.span(), &mut printed);
     printed
 }
 

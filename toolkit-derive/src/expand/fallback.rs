@@ -78,9 +78,7 @@ fn header(input: &DeriveInput, of: &TokenStream) -> TokenStream {
         match parameter {
             GenericParam::Lifetime(parameter) => {
                 let lifetime = &parameter.lifetime;
-                clause
-                    .predicates
-                    .push(syn::parse_quote!(#lifetime: 'static));
+                clause.predicates.push(syn::parse_quote!(#lifetime: 'static));
             }
             GenericParam::Type(parameter) => {
                 let name = &parameter.ident;

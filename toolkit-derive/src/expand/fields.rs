@@ -25,11 +25,7 @@ pub(super) struct Member<'a> {
 impl<'a> Member<'a> {
     pub(super) fn new(field: &'a Field, index: usize) -> Self {
         let printed = Printed::new(&field.place, Some(index));
-        Self {
-            printed,
-            field,
-            index,
-        }
+        Self { printed, field, index }
     }
 
     // The tables of the field, and fn __default_3() -> u16 { fifty() }
@@ -67,10 +63,7 @@ impl<'a> Member<'a> {
     }
 
     fn slot(&self) -> Index {
-        Index {
-            span: self.printed.span(),
-            ..Index::from(self.index)
-        }
+        Index { span: self.printed.span(), ..Index::from(self.index) }
     }
 
     // __fields.add::<Status>(&__toolkit::Field { … });
@@ -153,12 +146,7 @@ impl<'a> Member<'a> {
     pub(super) fn take(&self) -> TokenStream {
         let variable = numbered("field", Some(self.index));
         let slot = self.slot();
-        let Field {
-            name,
-            place,
-            arrival,
-            ..
-        } = self.field;
+        let Field { name, place, arrival, .. } = self.field;
         let span = self.printed.span();
         let Arrival::Default(source) = arrival else {
             let method = match arrival {
@@ -168,11 +156,7 @@ impl<'a> Member<'a> {
             return quote_spanned!(span=> let #variable = __slots.#slot.#method(#name, __gaps););
         };
         let value = self.default_call(source);
-        let value = if place.via_serde {
-            quote!(__toolkit::Foreign(#value))
-        } else {
-            value
-        };
+        let value = if place.via_serde { quote!(__toolkit::Foreign(#value)) } else { value };
         // A field of the default of the whole struct is moved out of it: no closure could do that.
         if self.field.takes_from_container() {
             quote_spanned!(span=> let #variable = __slots.#slot.or_value(#value);)
@@ -193,13 +177,7 @@ impl<'a> Member<'a> {
     //
     // Nothing for a foreign type, which has no rules of ours.
     pub(super) fn check(&self) -> Option<TokenStream> {
-        let Field {
-            ident,
-            name,
-            place,
-            arrival,
-            ..
-        } = self.field;
+        let Field { ident, name, place, arrival, .. } = self.field;
         if place.via_serde {
             return None;
         }

@@ -53,11 +53,7 @@ fn housed(body: &TokenStream) -> TokenStream {
 // that what the compiler says of it is said there.
 fn wire_type(place: &Place) -> TokenStream {
     let ty = &place.ty;
-    if place.via_serde {
-        quote_spanned!(ty.span()=> __toolkit::Foreign<#ty>)
-    } else {
-        quote!(#ty)
-    }
+    if place.via_serde { quote_spanned!(ty.span()=> __toolkit::Foreign<#ty>) } else { quote!(#ty) }
 }
 
 // fifty()    __defaults.limit    <u16 as ::core::default::Default>::default()
@@ -73,10 +69,7 @@ fn default_value(source: &Source, ty: &syn::Type, ident: &Ident) -> TokenStream 
 
 // __toolkit::Some("…")    __toolkit::None
 fn optional(value: Option<&impl ToTokens>) -> TokenStream {
-    value.map_or_else(
-        || quote!(__toolkit::None),
-        |value| quote!(__toolkit::Some(#value)),
-    )
+    value.map_or_else(|| quote!(__toolkit::None), |value| quote!(__toolkit::Some(#value)))
 }
 
 // __RULES_3    __judge_3    __field_3    and without a number for a newtype

@@ -77,11 +77,7 @@ fn read(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
 // Percent    |__value| Percent(__value.0)
 fn made(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ident = &definition.ident;
-    if printed.place.via_serde {
-        quote!(|__value| #ident(__value.0))
-    } else {
-        quote!(#ident)
-    }
+    if printed.place.via_serde { quote!(|__value| #ident(__value.0)) } else { quote!(#ident) }
 }
 
 // fn check(&self, …) { __toolkit::Contract::check(&self.0, …); }

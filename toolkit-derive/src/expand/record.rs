@@ -28,9 +28,7 @@ pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
 
 fn members(record: &Record) -> Vec<Member<'_>> {
     let fields = record.fields.iter().enumerate();
-    fields
-        .map(|(index, field)| Member::new(field, index))
-        .collect()
+    fields.map(|(index, field)| Member::new(field, index)).collect()
 }
 
 // pub struct __Slots(__toolkit::Slot<Status>, …);
@@ -157,10 +155,7 @@ fn defaults_function(definition: &Definition, record: &Record) -> Option<TokenSt
 // let __defaults = __defaults();
 fn defaults(record: &Record) -> Option<TokenStream> {
     let is_used = record.fields.iter().any(Field::takes_from_container)
-        || record
-            .skipped
-            .iter()
-            .any(|field| matches!(field.source, Source::Container));
+        || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
     (is_used && record.default.is_some()).then(|| quote!(let __defaults = __defaults();))
 }
 
@@ -194,11 +189,8 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
         let value = default_value(&field.source, &field.ty, name);
         quote!(#name: #value)
     });
-    let made = if record.is_unit {
-        quote!(#ident)
-    } else {
-        quote!(#ident { #(#given,)* #(#skipped,)* })
-    };
+    let made =
+        if record.is_unit { quote!(#ident) } else { quote!(#ident { #(#given,)* #(#skipped,)* }) };
     quote! {
         fn finish(
             __slots: __Slots,
@@ -219,11 +211,7 @@ fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
     }
     let judges = record.judges.iter().map(|judge| {
         let call = custom(judge, &quote!(self));
-        if judge.only_if_clean {
-            quote!(if __is_clean { #call })
-        } else {
-            call
-        }
+        if judge.only_if_clean { quote!(if __is_clean { #call }) } else { call }
     });
     Some(quote! {
         fn judge(&self, __is_clean: ::core::primitive::bool, __at: &mut __toolkit::Place<'_>) {

@@ -20,10 +20,9 @@ pub(super) fn rules(rules: &Rules) -> TokenStream {
 
 // __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
 fn inside(inner: Option<&Rules>) -> TokenStream {
-    inner.map(rules).map_or_else(
-        || quote!(__toolkit::None),
-        |inner| quote!(__toolkit::Some(&#inner)),
-    )
+    inner
+        .map(rules)
+        .map_or_else(|| quote!(__toolkit::None), |inner| quote!(__toolkit::Some(&#inner)))
 }
 
 // __toolkit::Ruled { rule: …, message: …, code: … }
@@ -114,11 +113,7 @@ fn literal(literal: &Literal) -> TokenStream {
 
 // __toolkit::Some(__toolkit::Limit { bound: …, exclusive: false })    __toolkit::None
 pub(super) fn limit(limit: Option<&Limit>) -> TokenStream {
-    let Some(Limit {
-        bound: end,
-        is_exclusive,
-    }) = limit
-    else {
+    let Some(Limit { bound: end, is_exclusive }) = limit else {
         return quote!(__toolkit::None);
     };
     let bound = bound(end);

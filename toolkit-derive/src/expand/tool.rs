@@ -26,13 +26,7 @@ pub(super) fn tool(definition: &Definition, tool: &Tool) -> TokenStream {
 
 // __toolkit::Effects { read_only: __toolkit::Some(true), destructive: __toolkit::None, … }
 fn effects(tool: &Tool) -> TokenStream {
-    let Tool {
-        name: _,
-        read_only,
-        destructive,
-        idempotent,
-        open_world,
-    } = tool;
+    let Tool { name: _, read_only, destructive, idempotent, open_world } = tool;
     let [read_only, destructive, idempotent, open_world] =
         [read_only, destructive, idempotent, open_world].map(|effect| optional(effect.as_ref()));
     quote! {

@@ -146,14 +146,8 @@ pub(crate) struct Wording {
 }
 
 pub(crate) enum RuleKind {
-    Range {
-        minimum: Option<Limit>,
-        maximum: Option<Limit>,
-    },
-    Length {
-        minimum: Option<Size>,
-        maximum: Option<Size>,
-    },
+    Range { minimum: Option<Limit>, maximum: Option<Limit> },
+    Length { minimum: Option<Size>, maximum: Option<Size> },
     Pattern(String),
     Regex(Box<Expr>),
     Format(Format),

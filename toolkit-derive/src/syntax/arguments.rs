@@ -27,12 +27,7 @@ impl Wording {
 
     /// The rule in these words.
     pub(super) fn dress(&self, item: &Item, kind: RuleKind) -> Rule {
-        Rule {
-            name: item.name.clone(),
-            kind,
-            message: self.message(),
-            code: self.code(),
-        }
+        Rule { name: item.name.clone(), kind, message: self.message(), code: self.code() }
     }
 }
 
@@ -63,10 +58,8 @@ pub(super) fn arguments(
         } else if !read(&argument, diagnostics) {
             wording.is_bad = true;
             let rule = &item.name;
-            diagnostics.report(
-                name,
-                format!("`{name}` is no argument of `{rule}`; it takes {known}"),
-            );
+            diagnostics
+                .report(name, format!("`{name}` is no argument of `{rule}`; it takes {known}"));
         }
     }
     wording
@@ -85,12 +78,7 @@ pub(super) fn one<T>(
     let wording = arguments(item, &known, diagnostics, |argument, diagnostics| {
         let is_own = argument.name == own;
         if is_own {
-            fill(
-                &mut slot,
-                argument,
-                read(argument, diagnostics),
-                diagnostics,
-            );
+            fill(&mut slot, argument, read(argument, diagnostics), diagnostics);
         }
         is_own
     });

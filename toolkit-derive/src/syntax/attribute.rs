@@ -63,9 +63,7 @@ pub(crate) fn items(
 }
 
 fn family_of(attribute: &Attribute) -> Option<Family> {
-    Family::ALL
-        .into_iter()
-        .find(|family| attribute.path().is_ident(family.name()))
+    Family::ALL.into_iter().find(|family| attribute.path().is_ident(family.name()))
 }
 
 /// The items of a list. What cannot be an item is reported, and ends the list.
@@ -133,10 +131,7 @@ pub(crate) fn is_read(
     };
     if let Fate::Refused(remedy) = known.fate {
         let family = family.name();
-        diagnostics.report(
-            name,
-            format!("`{family}({text})` is not supported; {remedy}"),
-        );
+        diagnostics.report(name, format!("`{family}({text})` is not supported; {remedy}"));
         return false;
     }
     if !known.spots.contains(&spot) {

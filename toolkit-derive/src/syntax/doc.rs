@@ -14,11 +14,7 @@ pub(crate) fn docs(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> S
         if !meta.path.is_ident("doc") {
             continue;
         }
-        if let Expr::Lit(ExprLit {
-            lit: Lit::Str(literal),
-            ..
-        }) = &meta.value
-        {
+        if let Expr::Lit(ExprLit { lit: Lit::Str(literal), .. }) = &meta.value {
             fragments.push(literal.value());
         } else {
             diagnostics.report(
@@ -35,11 +31,7 @@ fn text(fragments: &[String]) -> String {
     let line_comments = fragments.iter().filter(|fragment| !fragment.contains('\n'));
     let common = indentation(line_comments.map(String::as_str));
     let lines = fragments.iter().flat_map(|fragment| {
-        if fragment.contains('\n') {
-            block(fragment)
-        } else {
-            vec![unindented(fragment, common)]
-        }
+        if fragment.contains('\n') { block(fragment) } else { vec![unindented(fragment, common)] }
     });
     let lines: Vec<String> = lines.map(|line| line.trim_end().to_owned()).collect();
     lines.join("\n").trim_matches('\n').to_owned()

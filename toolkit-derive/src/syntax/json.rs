@@ -57,9 +57,7 @@ fn value(input: ParseStream<'_>) -> syn::Result<Json> {
         let content;
         bracketed!(content in input);
         let items = Punctuated::<Value, Token![,]>::parse_terminated(&content)?;
-        return Ok(Json::Array(
-            items.into_iter().map(|Value(item)| item).collect(),
-        ));
+        return Ok(Json::Array(items.into_iter().map(|Value(item)| item).collect()));
     }
     if input.peek(Ident) {
         let word = input.parse::<Ident>()?;

@@ -43,10 +43,7 @@ pub(crate) fn read(
         (Shape::Newtype(_), Purpose::Tool) => Spot::ToolNewtype,
         (Shape::Choice(_), _) => Spot::Enum,
     };
-    let mut words = Words {
-        docs: doc::docs(&input.attrs, diagnostics),
-        ..Words::default()
-    };
+    let mut words = Words { docs: doc::docs(&input.attrs, diagnostics), ..Words::default() };
     let mut on_type = OnType::default();
     for (family, item) in items(&input.attrs, spot, diagnostics) {
         let item = &own(item, &input.ident);
@@ -54,13 +51,7 @@ pub(crate) fn read(
             read_on_type(&mut on_type, family, item, diagnostics);
         }
     }
-    Some(Definition {
-        ident: input.ident.clone(),
-        purpose,
-        shape,
-        on_type,
-        words,
-    })
+    Some(Definition { ident: input.ident.clone(), purpose, shape, on_type, words })
 }
 
 fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
@@ -69,9 +60,8 @@ fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => {
                 let fields = fields.named.iter();
-                let fields = fields
-                    .map(|written| field(written, ident, Spot::Field, diagnostics))
-                    .collect();
+                let fields =
+                    fields.map(|written| field(written, ident, Spot::Field, diagnostics)).collect();
                 let is_unit = false;
                 Some(Shape::Record { fields, is_unit })
             }
@@ -113,10 +103,7 @@ fn field(written: &syn::Field, owner: &Ident, spot: Spot, diagnostics: &mut Diag
         skip: Slot::default(),
         via_serde: Slot::default(),
         required: Slot::default(),
-        words: Words {
-            docs: doc::docs(&written.attrs, diagnostics),
-            ..Words::default()
-        },
+        words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
         rules: RuleSet::default(),
     };
     for (family, item) in items(&written.attrs, spot, diagnostics) {
@@ -140,29 +127,16 @@ fn variant(written: &syn::Variant, owner: &Ident, diagnostics: &mut Diagnostics)
         rename: Slot::default(),
         aliases: Vec::new(),
         skip: Slot::default(),
-        words: Words {
-            docs: doc::docs(&written.attrs, diagnostics),
-            ..Words::default()
-        },
+        words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
     };
     for (family, item) in items(&written.attrs, Spot::Variant, diagnostics) {
         if read_words(&mut variant.words, family, &item, diagnostics) {
             continue;
         }
         match item.name.to_string().as_str() {
-            "rename" => fill(
-                &mut variant.rename,
-                &item,
-                renamed(&item, diagnostics),
-                diagnostics,
-            ),
+            "rename" => fill(&mut variant.rename, &item, renamed(&item, diagnostics), diagnostics),
             "alias" => variant.aliases.extend(text(&item, diagnostics)),
-            "skip" => fill(
-                &mut variant.skip,
-                &item,
-                word(&item, diagnostics),
-                diagnostics,
-            ),
+            "skip" => fill(&mut variant.skip, &item, word(&item, diagnostics), diagnostics),
             _ => {}
         }
     }
@@ -225,28 +199,13 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
     }
     match (family, item.name.to_string().as_str()) {
         (Family::Serde, "rename") => {
-            fill(
-                &mut on.rename,
-                item,
-                renamed(item, diagnostics),
-                diagnostics,
-            );
+            fill(&mut on.rename, item, renamed(item, diagnostics), diagnostics);
         }
         (Family::Serde, "rename_all") => {
-            fill(
-                &mut on.rename_all,
-                item,
-                renamed(item, diagnostics),
-                diagnostics,
-            );
+            fill(&mut on.rename_all, item, renamed(item, diagnostics), diagnostics);
         }
         (Family::Serde, "default") => {
-            fill(
-                &mut on.default,
-                item,
-                source(item, diagnostics),
-                diagnostics,
-            );
+            fill(&mut on.default, item, source(item, diagnostics), diagnostics);
         }
         (Family::Serde, "deny_unknown_fields") => {
             let word = word(item, diagnostics);

@@ -73,11 +73,7 @@ impl Name {
                 Spot::ToolNewtype => !self.spots.contains(&Spot::Newtype),
                 _ => false,
             };
-            let place = if only_for_tools {
-                "on a tool"
-            } else {
-                spot.phrase()
-            };
+            let place = if only_for_tools { "on a tool" } else { spot.phrase() };
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -111,27 +107,11 @@ const TOOLS: &[Spot] = &[ToolStruct, ToolNewtype];
 const NEWTYPES: &[Spot] = &[Newtype, ToolNewtype];
 const FIELDS: &[Spot] = &[Field, Inner];
 /// What has a name of its own: the field of a newtype has none.
-const RENAMED: &[Spot] = &[
-    Struct,
-    ToolStruct,
-    Newtype,
-    ToolNewtype,
-    Enum,
-    Field,
-    Variant,
-];
+const RENAMED: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Variant];
 const MEMBERS: &[Spot] = &[Field, Inner, Variant];
 const NAMED: &[Spot] = &[Field, Variant];
-const EVERYWHERE: &[Spot] = &[
-    Struct,
-    ToolStruct,
-    Newtype,
-    ToolNewtype,
-    Enum,
-    Field,
-    Inner,
-    Variant,
-];
+const EVERYWHERE: &[Spot] =
+    &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner, Variant];
 /// Where a rule about a value can stand.
 const VALUES: &[Spot] = &[Field, Inner, Newtype, ToolNewtype, Items];
 const TEXTS: &[Spot] = &[Field, Inner, Newtype, ToolNewtype, Items, Keys];
@@ -172,30 +152,14 @@ static SERDE: &[Name] = &[
     passes("getter", FIELDS),
     refused("with", MEMBERS, VIA_SERDE),
     refused("deserialize_with", MEMBERS, VIA_SERDE),
-    refused(
-        "flatten",
-        FIELDS,
-        "write the fields of the inner struct out, or nest it",
-    ),
+    refused("flatten", FIELDS, "write the fields of the inner struct out, or nest it"),
     refused("skip_deserializing", MEMBERS, "write `#[serde(skip)]`"),
     refused("borrow", MEMBERS, "use owned types such as `String`"),
-    refused(
-        "bound",
-        EVERYWHERE,
-        "types with parameters cannot be read so far",
-    ),
+    refused("bound", EVERYWHERE, "types with parameters cannot be read so far"),
     refused("tag", TYPES, ENUM_FORMS),
     refused("content", TYPES, ENUM_FORMS),
-    refused(
-        "untagged",
-        &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Variant],
-        ENUM_FORMS,
-    ),
-    refused(
-        "other",
-        &[Variant],
-        "every value that is allowed has a variant of its own",
-    ),
+    refused("untagged", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Variant], ENUM_FORMS),
+    refused("other", &[Variant], "every value that is allowed has a variant of its own"),
     refused("rename_all_fields", TYPES, ENUM_FORMS),
     refused("from", TYPES, WRITE_OUT),
     refused(
@@ -203,22 +167,10 @@ static SERDE: &[Name] = &[
         TYPES,
         "write the type as a newtype, with the condition as `#[validate(custom(…))]`",
     ),
-    refused(
-        "remote",
-        TYPES,
-        "put `#[tool(via_serde)]` on the field of the foreign type",
-    ),
+    refused("remote", TYPES, "put `#[tool(via_serde)]` on the field of the foreign type"),
     passes("crate", TYPES),
-    refused(
-        "field_identifier",
-        TYPES,
-        "an enum without data is read by its names as it stands",
-    ),
-    refused(
-        "variant_identifier",
-        TYPES,
-        "an enum without data is read by its names as it stands",
-    ),
+    refused("field_identifier", TYPES, "an enum without data is read by its names as it stands"),
+    refused("variant_identifier", TYPES, "an enum without data is read by its names as it stands"),
 ];
 
 static VALIDATE: &[Name] = &[
@@ -236,11 +188,7 @@ static VALIDATE: &[Name] = &[
     read("schema", STRUCTS),
     passes("nested", FIELDS),
     passes("nest_all_fields", TYPES),
-    refused(
-        "credit_card",
-        FIELDS,
-        "write `#[validate(custom(function = …))]`",
-    ),
+    refused("credit_card", FIELDS, "write `#[validate(custom(function = …))]`"),
     refused(
         "non_control_character",
         FIELDS,
@@ -255,14 +203,8 @@ static VALIDATE: &[Name] = &[
 static TOOL: &[Name] = &[
     read("name", TOOLS),
     read("description", EVERYWHERE),
-    read(
-        "title",
-        &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner],
-    ),
-    read(
-        "example",
-        &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner],
-    ),
+    read("title", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner]),
+    read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner]),
     read("open", STRUCTS),
     read("undescribed", &[Struct, ToolStruct, ToolNewtype, Field]),
     read("read_only", TOOLS),

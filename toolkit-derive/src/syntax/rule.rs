@@ -46,13 +46,11 @@ fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: 
         let name = item.name.to_string();
         // Both grammars hold here, so a name is looked up in the one that has it.
         let families = [Family::Validate, Family::Tool];
-        let Some(family) = families
-            .into_iter()
-            .find(|family| names::find(*family, &name).is_some())
+        let Some(family) =
+            families.into_iter().find(|family| names::find(*family, &name).is_some())
         else {
-            let mut nearest = families
-                .into_iter()
-                .filter_map(|family| names::nearest(family, &name, spot));
+            let mut nearest =
+                families.into_iter().filter_map(|family| names::nearest(family, &name, spot));
             let message = match nearest.next() {
                 Some(nearest) => format!("`{name}` is no rule; did you mean `{nearest}`?"),
                 None => {
@@ -100,13 +98,9 @@ fn format(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let name = written.value();
     let known = Format::NAMES.iter().find(|(known, _)| *known == name);
     if known.is_none() {
-        let names = Format::NAMES
-            .map(|(name, _)| format!("`{name}`"))
-            .join(", ");
-        diagnostics.report(
-            &written,
-            format!("`{name}` is no format that is checked; these are: {names}"),
-        );
+        let names = Format::NAMES.map(|(name, _)| format!("`{name}`")).join(", ");
+        diagnostics
+            .report(&written, format!("`{name}` is no format that is checked; these are: {names}"));
     }
     known.map(|(_, format)| worded(item, RuleKind::Format(*format)))
 }

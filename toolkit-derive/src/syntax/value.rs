@@ -33,10 +33,7 @@ pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr>
         Value::None | Value::List(_) => None,
     };
     if parsed.is_none() {
-        diagnostics.report(
-            item,
-            format!("`{name}` needs a text; write `{name} = \"…\"`"),
-        );
+        diagnostics.report(item, format!("`{name}` needs a text; write `{name} = \"…\"`"));
     }
     parsed
 }
@@ -55,17 +52,15 @@ pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
 pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     let parsed = match &item.value {
         Value::None => Some(true),
-        Value::Assigned(tokens) => syn::parse2::<syn::LitBool>(tokens.clone())
-            .ok()
-            .map(|literal| literal.value),
+        Value::Assigned(tokens) => {
+            syn::parse2::<syn::LitBool>(tokens.clone()).ok().map(|literal| literal.value)
+        }
         Value::List(_) => None,
     };
     if parsed.is_none() {
         let name = &item.name;
-        diagnostics.report(
-            item,
-            format!("`{name}` is true or false; write `{name}` or `{name} = false`"),
-        );
+        diagnostics
+            .report(item, format!("`{name}` is true or false; write `{name}` or `{name} = false`"));
     }
     parsed
 }
@@ -114,10 +109,7 @@ pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound>
 fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
     let Some((literal, is_negative)) = number(expression) else {
         if matches!(expression, Expr::Lit(_)) {
-            diagnostics.report(
-                expression,
-                "this is no number; write a number or a constant",
-            );
+            diagnostics.report(expression, "this is no number; write a number or a constant");
             return None;
         }
         return Some(Bound::Constant(Box::new(expression.clone())));
@@ -144,11 +136,7 @@ fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
 pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
     match expression {
         Expr::Lit(ExprLit { lit, .. }) if is_number(lit) => Some((lit, false)),
-        Expr::Unary(ExprUnary {
-            op: UnOp::Neg(_),
-            expr,
-            ..
-        }) => match number(expr) {
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match number(expr) {
             Some((literal, false)) => Some((literal, true)),
             _ => None,
         },
@@ -159,9 +147,8 @@ pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
 
 /// Whether a literal is a number, as rustc sees it: `5`, `5u8`, but not `5x`.
 fn is_number(literal: &Lit) -> bool {
-    const INTEGERS: [&str; 12] = [
-        "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize",
-    ];
+    const INTEGERS: [&str; 12] =
+        ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
     match literal {
         Lit::Int(literal) => {
             let suffix = literal.suffix();
@@ -174,11 +161,7 @@ fn is_number(literal: &Lit) -> bool {
 
 /// Digits with their sign: the least integer has no positive twin.
 pub(crate) fn signed(digits: &str, is_negative: bool) -> Option<i128> {
-    if is_negative {
-        format!("-{digits}").parse().ok()
-    } else {
-        digits.parse().ok()
-    }
+    if is_negative { format!("-{digits}").parse().ok() } else { digits.parse().ok() }
 }
 
 /// `name = 5` or `name = CONSTANT`, never below zero.
