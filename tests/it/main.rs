@@ -1,5 +1,14 @@
 //! The tests of the library from outside, one module a topic.
 
+mod agree;
+mod cases;
+mod checked;
 mod derive;
+mod feedback;
+mod gate;
 mod house;
+mod json_test_suite;
+mod order;
+mod registry;
 mod smoke;
+mod tools;

@@ -3,22 +3,31 @@
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+mod ask;
 mod contract;
 mod feedback;
+mod gate;
 mod path;
 mod problem;
+mod registry;
 mod rule;
 mod schema;
 mod similar;
 mod tool;
 mod types;
 
+pub use ask::{Again, Ask, GaveUp, Step};
 pub use contract::{Checked, Contract, Limits, Place};
 pub use feedback::{English, Keys, Swedish, Wording};
+pub use gate::{Accepted, Gate, Refusal};
 pub use path::{Path, Segment};
 pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
+pub use registry::{
+    Arguments, BadResult, Context, Failure, Handler, Outcome, Panic, RegisterError, Reply,
+    ReplyFuture, Spec, Toolkit, UnknownTool,
+};
 pub use rule::RuleError;
 pub use schema::{Definitions, Document, Schema};
-pub use tool::{Definition, Effects, Tool};
+pub use tool::{Definition, Effects, Tool, ToolError};
 #[cfg(feature = "derive")]
 pub use toolkit_derive::{Contract, Tool};

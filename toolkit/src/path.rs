@@ -32,9 +32,7 @@ pub struct Path {
 impl Path {
     /// The path of the whole input.
     pub const fn root() -> Self {
-        Self {
-            segments: Vec::new(),
-        }
+        Self { segments: Vec::new() }
     }
 
     /// Whether this is the whole input.
@@ -57,9 +55,12 @@ impl Path {
     #[must_use]
     pub fn parent(&self) -> Self {
         let kept = self.segments.len().saturating_sub(1);
-        Self {
-            segments: self.segments[..kept].to_vec(),
-        }
+        Self { segments: self.segments[..kept].to_vec() }
+    }
+
+    /// Whether the last step is this key.
+    pub(crate) fn ends_with(&self, name: &str) -> bool {
+        matches!(self.segments.last(), Some(Segment::Key(key)) if **key == *name)
     }
 
     /// The path as a JSON Pointer (RFC 6901): `/items/0/sku`, with `~` and `/` in keys escaped.
@@ -102,9 +103,7 @@ impl fmt::Display for Path {
 
 impl FromIterator<Segment> for Path {
     fn from_iter<I: IntoIterator<Item = Segment>>(segments: I) -> Self {
-        Self {
-            segments: segments.into_iter().collect(),
-        }
+        Self { segments: segments.into_iter().collect() }
     }
 }
 
@@ -125,29 +124,20 @@ enum Step<'a> {
 }
 
 impl<'a> Trail<'a> {
-    pub(crate) const ROOT: Trail<'static> = Trail {
-        parent: None,
-        step: Step::Root,
-        depth: 0,
-    };
+    pub(crate) const ROOT: Trail<'static> = Trail { parent: None, step: Step::Root, depth: 0 };
 
+    #[inline]
     pub(crate) fn key<'b>(&'b self, name: &'b str) -> Trail<'b> {
-        Trail {
-            parent: Some(self),
-            step: Step::Key(name),
-            depth: self.depth + 1,
-        }
+        Trail { parent: Some(self), step: Step::Key(name), depth: self.depth + 1 }
     }
 
+    #[inline]
     pub(crate) fn index(&self, index: usize) -> Trail<'_> {
-        Trail {
-            parent: Some(self),
-            step: Step::Index(index),
-            depth: self.depth + 1,
-        }
+        Trail { parent: Some(self), step: Step::Index(index), depth: self.depth + 1 }
     }
 
     /// How many steps lie between the root and this place.
+    #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.depth
     }

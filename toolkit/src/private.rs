@@ -20,13 +20,13 @@ pub use crate::contract::{
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::rule::{
     Contains, DoesNotContain, Length, MultipleOf, OneOf, Pattern, Range, Rule, RuleError, Ruled,
-    Rules, must_match,
+    Rules, Unique, must_match,
 };
 pub use crate::schema::{Definitions, Json, Limit, Schema};
 pub use crate::tool::{Effects, Tool};
 pub use crate::types::{
-    Container, Foreign, Uniform, assert_integer, assert_length, assert_map, assert_range,
-    assert_step, assert_text, assert_unique, assert_validator,
+    Container, Foreign, assert_integer, assert_length, assert_map, assert_range, assert_step,
+    assert_text, assert_validator, unique,
 };
 
 /// Reports what an author's own function says of a value, with the rule's own words where it has them.

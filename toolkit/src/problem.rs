@@ -23,17 +23,12 @@ pub struct Problem {
     pub(crate) found: Option<Found>,
     pub(crate) message: Option<Cow<'static, str>>,
     pub(crate) code: Option<Cow<'static, str>>,
+    pub(crate) about_key: bool,
 }
 
 impl Problem {
     pub(crate) fn new(path: Path, kind: Kind) -> Self {
-        Self {
-            path,
-            kind,
-            found: None,
-            message: None,
-            code: None,
-        }
+        Self { path, kind, found: None, message: None, code: None, about_key: false }
     }
 
     /// Where it is wrong, in wire names.
@@ -59,6 +54,11 @@ impl Problem {
     /// The author's own sentence (`message = "…"` of a rule, or a custom rule's), if there is one.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
+    }
+
+    /// Whether it is the key at the end of the path that is wrong, not the value that stands there.
+    pub fn is_about_key(&self) -> bool {
+        self.about_key
     }
 
     /// Every place this problem speaks of: its own and, where a required field was sent under
@@ -347,9 +347,8 @@ impl Types {
 
     /// JSON Schema's names of the types, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        const NAMES: [&str; 7] = [
-            "object", "array", "string", "integer", "number", "boolean", "null",
-        ];
+        const NAMES: [&str; 7] =
+            ["object", "array", "string", "integer", "number", "boolean", "null"];
         NAMES
             .into_iter()
             .enumerate()
@@ -389,10 +388,7 @@ impl Found {
     /// A text, cut after `limit` characters.
     pub(crate) fn text(text: &str, limit: usize) -> Self {
         let (start, cut) = cut(text, limit);
-        Found::Text {
-            start: start.to_owned(),
-            cut,
-        }
+        Found::Text { start: start.to_owned(), cut }
     }
 
     /// JSON Schema's name of the type of what was found.
@@ -432,11 +428,7 @@ impl Bound {
     #[doc(hidden)]
     #[allow(clippy::cast_precision_loss, clippy::float_cmp)] // equality is the question
     pub const fn of(integer: i128, number: f64) -> Self {
-        if integer as f64 == number {
-            Bound::Integer(integer)
-        } else {
-            Bound::Number(number)
-        }
+        if integer as f64 == number { Bound::Integer(integer) } else { Bound::Number(number) }
     }
 }
 
@@ -452,11 +444,7 @@ impl fmt::Display for Bound {
 /// A number as JSON writes it, without a needless `.0`.
 pub(crate) fn number_text(number: f64) -> String {
     let plain = number.to_string();
-    if plain.len() <= 21 {
-        plain
-    } else {
-        format!("{number:e}")
-    }
+    if plain.len() <= 21 { plain } else { format!("{number:e}") }
 }
 
 /// A value that is allowed as it stands.
@@ -535,10 +523,7 @@ pub struct Rejection {
 
 impl Rejection {
     pub(crate) fn alone(kind: Kind) -> Self {
-        Self {
-            problems: vec![Problem::new(Path::root(), kind)],
-            left_out: 0,
-        }
+        Self { problems: vec![Problem::new(Path::root(), kind)], left_out: 0 }
     }
 
     /// The problems, at most as many as the limit allows.
@@ -558,9 +543,7 @@ impl Rejection {
 
     /// Whether the input as a whole could not be read (not JSON, too long, too deep).
     pub fn is_unreadable(&self) -> bool {
-        self.problems
-            .iter()
-            .any(|problem| problem.kind.is_unreadable())
+        self.problems.iter().any(|problem| problem.kind.is_unreadable())
     }
 }
 

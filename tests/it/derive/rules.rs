@@ -131,6 +131,7 @@ fn no_spam(text: &str) -> Result<(), RuleError> {
     if text.contains("spam") { Err(RuleError::new("no spam").with_code("spam")) } else { Ok(()) }
 }
 
+#[allow(clippy::ptr_arg)] // as the field's own type is
 fn owned(text: &String) -> Result<(), &'static str> {
     if text.is_empty() { Err("empty") } else { Ok(()) }
 }

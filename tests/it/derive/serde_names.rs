@@ -150,6 +150,7 @@ struct Made {
 }
 
 impl Made {
+    #[allow(clippy::self_named_constructors)]
     fn made() -> Self {
         Self { text: "made".into() }
     }

@@ -152,7 +152,6 @@ fn place(field: &raw::Field, sets: &[&raw::RuleSet]) -> Place {
         ty: field.ty.clone(),
         via_serde: field.via_serde.is_set(),
         judges: judges.collect(),
-        is_unique: own().any(|rule| matches!(rule.kind, raw::RuleKind::Unique)),
         rules: rules(sets),
     }
 }

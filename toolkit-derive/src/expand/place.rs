@@ -28,7 +28,7 @@ impl<'a> Printed<'a> {
     }
 
     pub(super) fn is_judged(&self) -> bool {
-        self.place.is_unique || !self.place.judges.is_empty()
+        !self.place.judges.is_empty()
     }
 
     pub(super) fn judge(&self) -> Ident {
@@ -54,7 +54,8 @@ impl<'a> Printed<'a> {
     // static __RULES_1: __toolkit::Rules = …;
     fn table(&self) -> TokenStream {
         let name = self.rules();
-        let rules = rules::rules(&self.place.rules);
+        let place = self.place;
+        let rules = rules::rules(&place.rules, &wire_type(place), place.ty.span());
         quote!(static #name: __toolkit::Rules = #rules;)
     }
 
@@ -82,15 +83,9 @@ impl<'a> Printed<'a> {
     fn judge_function(&self) -> TokenStream {
         let name = self.judge();
         let ty = wire_type(self.place);
-        let unique = self.place.is_unique.then(|| {
-            quote_spanned! {self.span()=>
-                __toolkit::Uniform::report_repeats(__value, __toolkit::None, __toolkit::None, __at);
-            }
-        });
-        let customs = (!self.place.judges.is_empty()).then(|| self.customs());
+        let customs = self.customs();
         quote! {
             fn #name(__value: &#ty, __at: &mut __toolkit::Place<'_>) {
-                #unique
                 #customs
             }
         }

@@ -1,7 +1,7 @@
 //! The tables of rules: constants that the library shows and checks.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
 use syn::Expr;
 
 use crate::expand::optional;
@@ -9,34 +9,35 @@ use crate::model::checked::{Limit, Rule, RuleKind, Rules};
 use crate::model::value::{Bound, Format, Literal, Size};
 
 // __toolkit::Rules { own: &[…], items: …, keys: … }
-pub(super) fn rules(rules: &Rules) -> TokenStream {
-    let own = rules.own.iter().map(ruled);
-    let items = inside(rules.items.as_deref());
-    let keys = inside(rules.keys.as_deref());
+pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream {
+    let own = rules.own.iter().map(|rule| ruled(rule, ty, span));
+    let item = quote_spanned!(span=> <#ty as __toolkit::Container>::Item);
+    let items = inside(rules.items.as_deref(), &item, span);
+    let keys = inside(rules.keys.as_deref(), &item, span);
     quote! {
         __toolkit::Rules { own: &[#(#own),*], items: #items, keys: #keys }
     }
 }
 
 // __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
-fn inside(inner: Option<&Rules>) -> TokenStream {
+fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
     inner
-        .map(rules)
+        .map(|inner| rules(inner, ty, span))
         .map_or_else(|| quote!(__toolkit::None), |inner| quote!(__toolkit::Some(&#inner)))
 }
 
 // __toolkit::Ruled { rule: …, message: …, code: … }
-fn ruled(rule: &Rule) -> TokenStream {
+fn ruled(rule: &Rule, ty: &TokenStream, span: Span) -> TokenStream {
     let message = optional(rule.wording.message.as_ref());
     let code = optional(rule.wording.code.as_ref());
-    let rule = kind(&rule.kind);
+    let rule = kind(&rule.kind, ty, span);
     quote! {
         __toolkit::Ruled { rule: #rule, message: #message, code: #code }
     }
 }
 
 // __toolkit::Rule::Range(…)    __toolkit::Rule::Contains(…)    …
-fn kind(kind: &RuleKind) -> TokenStream {
+fn kind(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
     match kind {
         RuleKind::Range { minimum, maximum } => {
             let (minimum, maximum) = (limit(minimum.as_ref()), limit(maximum.as_ref()));
@@ -66,7 +67,10 @@ fn kind(kind: &RuleKind) -> TokenStream {
         RuleKind::DoesNotContain(part) => {
             quote!(__toolkit::Rule::DoesNotContain(__toolkit::DoesNotContain(#part)))
         }
-        RuleKind::Unique => quote!(__toolkit::Rule::Unique),
+        // The comparison is that of the items' type.
+        RuleKind::Unique => {
+            quote_spanned!(span=> __toolkit::Rule::Unique(__toolkit::unique::<#ty>()))
+        }
     }
 }
 

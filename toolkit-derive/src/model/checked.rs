@@ -59,8 +59,6 @@ pub(crate) struct Place {
     pub(crate) rules: Rules,
     /// The author's own functions.
     pub(crate) judges: Vec<Judge>,
-    /// Whether all items must differ.
-    pub(crate) is_unique: bool,
 }
 
 /// What happens when the field is not sent.

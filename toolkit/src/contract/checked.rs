@@ -66,11 +66,7 @@ impl<T: Contract> JsonSchema for Checked<T> {
     }
 
     fn schema_name() -> Cow<'static, str> {
-        std::any::type_name::<T>()
-            .rsplit("::")
-            .next()
-            .unwrap_or_default()
-            .into()
+        std::any::type_name::<T>().rsplit("::").next().unwrap_or_default().into()
     }
 
     fn schema_id() -> Cow<'static, str> {

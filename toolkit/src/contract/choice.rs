@@ -8,7 +8,6 @@ use crate::contract::{Place, Reader, drive};
 use crate::problem::{Kind, Literal, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema};
-use crate::similar;
 
 /// What the derive prints for an enum whose variants carry no data.
 pub trait Choice: Sized + 'static {
@@ -53,10 +52,7 @@ pub fn read_choice<'de, C: Choice, D: Deserializer<'de>>(
 /// Checks a value in hand: a variant that cannot be sent is none of the literals.
 pub fn check_choice<C: Choice>(choice: &C, at: &mut Place<'_>) {
     if choice.of().is_none() {
-        at.report(Kind::NotOneOf {
-            allowed: literals::<C>(),
-            nearest: None,
-        });
+        at.report(Kind::NotOneOf { allowed: literals::<C>(), nearest: None });
     }
 }
 
@@ -68,32 +64,17 @@ pub fn choice_schema<C: Choice>(_: &mut Definitions) -> Schema {
 }
 
 fn literals<C: Choice>() -> Vec<Literal> {
-    C::VARIANTS
-        .iter()
-        .map(|variant| variant.name.into())
-        .collect()
+    C::VARIANTS.iter().map(|variant| variant.name.into()).collect()
 }
 
 /// The enum's own description, and a list of those variants that have one.
 fn description<C: Choice>() -> String {
-    let documented = C::VARIANTS
-        .iter()
-        .filter(|variant| !variant.description.is_empty());
+    let documented = C::VARIANTS.iter().filter(|variant| !variant.description.is_empty());
     let lines: Vec<String> = documented
-        .map(|variant| {
-            format!(
-                "- {}: {}",
-                variant.name,
-                variant.description.replace('\n', "\n  ")
-            )
-        })
+        .map(|variant| format!("- {}: {}", variant.name, variant.description.replace('\n', "\n  ")))
         .collect();
     let parts = [C::DESCRIPTION.to_owned(), lines.join("\n")];
-    parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join("\n\n")
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
 struct ChoiceReader<C>(PhantomData<C>);
@@ -108,13 +89,9 @@ impl<C: Choice> Reader<'_> for ChoiceReader<C> {
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<C> {
         let choice = C::position(value).and_then(C::at);
         if choice.is_none() {
-            at.report_fact_by(&Fact::Text(value), || {
-                let names = C::VARIANTS.iter().map(|variant| variant.name);
-                let nearest = similar::nearest(value, names).map(Literal::from);
-                Kind::NotOneOf {
-                    allowed: literals::<C>(),
-                    nearest,
-                }
+            at.report_fact_by(&Fact::Text(value), || Kind::NotOneOf {
+                allowed: literals::<C>(),
+                nearest: None,
             });
         }
         choice

@@ -43,11 +43,8 @@ pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<
         return Err(Rejection::alone(kind));
     }
     // A tree has no syntax to be wrong, so what is left is a value that a reader of the user's own refuses.
-    let value = read.map_err(|error| {
-        Rejection::alone(Kind::Foreign {
-            reason: error.to_string(),
-        })
-    })?;
+    let value =
+        read.map_err(|error| Rejection::alone(Kind::Foreign { reason: error.to_string() }))?;
     settle(value, problems)
 }
 
@@ -55,11 +52,7 @@ pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<
 pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Rejection> {
     let mut problems = Problems::new(limits);
     value.check(&mut Place::root(&mut problems));
-    if problems.is_empty() {
-        Ok(())
-    } else {
-        Err(problems.finish())
-    }
+    if problems.is_empty() { Ok(()) } else { Err(problems.finish()) }
 }
 
 /// A value counts only where nothing was reported.
@@ -75,9 +68,9 @@ fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {
         Category::Eof if text.trim().is_empty() => slip::blank(),
         Category::Eof => Kind::CutOff,
         // The reader's own guard against deep nesting has no category of its own, but a place.
-        Category::Syntax if slip::is_too_deep(text, error) => Kind::TooDeep {
-            limit: limits.depth.min(127),
-        },
+        Category::Syntax if slip::is_too_deep(text, error) => {
+            Kind::TooDeep { limit: limits.depth.min(127) }
+        }
         Category::Syntax | Category::Io | Category::Data => slip::invalid(text, error),
     }
 }

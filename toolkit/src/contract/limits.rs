@@ -22,6 +22,8 @@ pub struct Limits {
     pub echo: usize,
     /// The most characters of schema in a text answer: 1,500.
     pub schema: usize,
+    /// The most characters of a whole reply that the gate reads: 2,000.
+    pub reply: usize,
 }
 
 impl Default for Limits {
@@ -33,6 +35,7 @@ impl Default for Limits {
             problems: 10,
             echo: 60,
             schema: 1500,
+            reply: 2000,
         }
     }
 }

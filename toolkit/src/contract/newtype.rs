@@ -22,11 +22,6 @@ pub struct Newtype {
 pub fn newtype_schema<T: Contract>(newtype: &Newtype, definitions: &mut Definitions) -> Schema {
     let mut schema = T::schema(definitions);
     show_rules(newtype.rules, &mut schema);
-    describe(
-        &mut schema,
-        newtype.title,
-        newtype.description,
-        newtype.examples,
-    );
+    describe(&mut schema, newtype.title, newtype.description, newtype.examples);
     schema
 }

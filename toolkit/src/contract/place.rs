@@ -1,5 +1,6 @@
 //! A place in the input while it is read: where it is, which rules hold there, and where problems go.
 
+use std::any::Any;
 use std::borrow::Cow;
 
 use serde::de::Error;
@@ -7,7 +8,7 @@ use serde::de::Error;
 use crate::contract::Limits;
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
-use crate::rule::{Fact, RuleError, Rules, first_repeat};
+use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
 ///
@@ -22,16 +23,13 @@ pub struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// The place of the whole input.
+    #[inline]
     pub(crate) fn root(problems: &'a mut Problems) -> Self {
-        Self {
-            trail: Trail::ROOT,
-            ruling: Ruling::None,
-            nullable: false,
-            problems,
-        }
+        Self { trail: Trail::ROOT, ruling: Ruling::None, nullable: false, problems }
     }
 
     /// The place of a field of the object here.
+    #[inline]
     pub fn key<'b>(&'b mut self, name: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(name),
@@ -42,6 +40,7 @@ impl<'a> Place<'a> {
     }
 
     /// The place of an item of the array here.
+    #[inline]
     pub fn item(&mut self, index: usize) -> Place<'_> {
         Place {
             trail: self.trail.index(index),
@@ -52,6 +51,7 @@ impl<'a> Place<'a> {
     }
 
     /// The place of a value of the map here.
+    #[inline]
     pub(crate) fn entry<'b>(&'b mut self, key: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(key),
@@ -72,6 +72,7 @@ impl<'a> Place<'a> {
     }
 
     /// The same place under more rules.
+    #[inline]
     pub fn ruled(&mut self, rules: &'static Rules) -> Place<'_> {
         Place {
             trail: self.trail,
@@ -93,10 +94,7 @@ impl<'a> Place<'a> {
 
     /// Records a problem with the value that stands here.
     pub fn report_found(&mut self, kind: Kind, found: Found) {
-        self.record(|path, _| Problem {
-            found: Some(found),
-            ..Problem::new(path, kind)
-        });
+        self.record(|path, _| Problem { found: Some(found), ..Problem::new(path, kind) });
     }
 
     /// Records what a rule of the author's own says.
@@ -130,11 +128,7 @@ impl<'a> Place<'a> {
 
     /// Records that the value here is of a wrong type; `found` is told the limit of what is echoed.
     pub(crate) fn wrong_type(&mut self, expected: Types, found: impl FnOnce(usize) -> Found) {
-        let expected = if self.nullable {
-            expected.or(Types::NULL)
-        } else {
-            expected
-        };
+        let expected = if self.nullable { expected.or(Types::NULL) } else { expected };
         self.record(|path, echo| Problem {
             found: Some(found(echo)),
             ..Problem::new(path, Kind::WrongType { expected })
@@ -158,23 +152,39 @@ impl<'a> Place<'a> {
     }
 
     /// Holds a value to the rules of this place; whether it keeps them all.
+    #[inline]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
-        let ruling = self.ruling;
-        let mut clean = true;
-        ruling.each(&mut |rules| {
-            for ruled in rules.own {
-                if let Some(kind) = ruled.rule.check(fact) {
-                    clean = false;
-                    self.record(|path, echo| Problem {
-                        found: Some(fact.found(echo)),
-                        message: ruled.message.map(Cow::Borrowed),
-                        code: ruled.code.map(Cow::Borrowed),
-                        ..Problem::new(path, kind)
-                    });
-                }
+        match self.ruling {
+            Ruling::None => true,
+            Ruling::Own(rules, Ruling::None) => self.judge_by(rules, fact),
+            ruling => {
+                let mut clean = true;
+                ruling.each(&mut |rules| clean &= self.judge_by(rules, fact));
+                clean
             }
-        });
+        }
+    }
+
+    #[inline]
+    fn judge_by(&mut self, rules: &'static Rules, fact: &Fact<'_>) -> bool {
+        let mut clean = true;
+        for ruled in rules.own {
+            if let Some(kind) = ruled.rule.check(fact) {
+                clean = false;
+                self.report_broken(ruled, kind, fact);
+            }
+        }
         clean
+    }
+
+    #[cold]
+    fn report_broken(&mut self, ruled: &'static Ruled, kind: Kind, fact: &Fact<'_>) {
+        self.record(|path, echo| Problem {
+            found: Some(fact.found(echo)),
+            message: ruled.message.map(Cow::Borrowed),
+            code: ruled.code.map(Cow::Borrowed),
+            ..Problem::new(path, kind)
+        });
     }
 
     /// Whether a rule of this place fixes the keys of the map here.
@@ -184,20 +194,39 @@ impl<'a> Place<'a> {
         any
     }
 
-    /// Records every item that equals an earlier one.
-    pub(crate) fn report_repeats<'i, T: PartialEq + 'i>(
+    /// Whether the items here must differ.
+    pub(crate) fn has_unique(&self) -> bool {
+        let mut any = false;
+        self.ruling.each(&mut |rules| {
+            any |= rules.own.iter().any(|ruled| matches!(ruled.rule, Rule::Unique(_)));
+        });
+        any
+    }
+
+    /// Holds the items of the list here, each with its index, to the rule that they must differ.
+    pub(crate) fn judge_repeats<'i, T: Any>(
         &mut self,
-        items: impl IntoIterator<Item = &'i T>,
-        message: Option<&'static str>,
-        code: Option<&'static str>,
+        items: impl Iterator<Item = (usize, &'i T)>,
     ) {
-        let problems = &mut *self.problems;
-        // Comparing with all the earlier items is the work of so many fewer steps of reading.
-        let repeats = first_repeat(items, |earlier| problems.spend(earlier / 256));
-        for (index, first) in repeats {
-            self.item(index)
-                .report_worded(Kind::NotUnique { first }, message, code);
+        if !self.has_unique() {
+            return;
         }
+        let items: Vec<(usize, &dyn Any)> =
+            items.map(|(index, item)| (index, item as &dyn Any)).collect();
+        let ruling = self.ruling;
+        ruling.each(&mut |rules| {
+            for ruled in rules.own {
+                let Rule::Unique(unique) = ruled.rule else {
+                    continue;
+                };
+                // Comparing with all the earlier items is the work of so many fewer steps of reading.
+                let repeats = unique.repeats(&items, |earlier| self.problems.spend(earlier / 256));
+                for (index, first) in repeats {
+                    let kind = Kind::NotUnique { first };
+                    self.item(index).report_worded(kind, ruled.message, ruled.code);
+                }
+            }
+        });
     }
 
     /// Enters the array or object that stands here.
@@ -205,13 +234,10 @@ impl<'a> Place<'a> {
     /// # Errors
     ///
     /// Where it stands too deep: reading ends at once.
+    #[inline]
     pub(crate) fn enter<E: Error>(&mut self) -> Result<(), E> {
         let limit = self.problems.limits.depth;
-        if self.trail.depth() < limit {
-            Ok(())
-        } else {
-            Err(self.fail(Kind::TooDeep { limit }))
-        }
+        if self.trail.depth() < limit { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
     }
 
     /// Counts one more value that is read.
@@ -219,6 +245,7 @@ impl<'a> Place<'a> {
     /// # Errors
     ///
     /// Where too many were read already: reading ends at once.
+    #[inline]
     pub(crate) fn step<E: Error>(&mut self) -> Result<(), E> {
         if self.problems.spend(1) {
             return Ok(());
@@ -228,6 +255,7 @@ impl<'a> Place<'a> {
     }
 
     /// Ends the reading with this one problem, alone.
+    #[cold]
     pub(crate) fn fail<E: Error>(&mut self, kind: Kind) -> E {
         self.problems.fatal.get_or_insert(kind);
         E::custom("reading was ended")
@@ -236,6 +264,11 @@ impl<'a> Place<'a> {
     /// How many characters of a value may be told back.
     pub(crate) fn echo(&self) -> usize {
         self.problems.limits.echo
+    }
+
+    /// How many problems there are so far, kept or not.
+    pub(crate) fn problem_count(&self) -> usize {
+        self.problems.list.len() + self.problems.left_out
     }
 
     /// The position that the next problem will have, if it is kept.
@@ -258,9 +291,15 @@ impl<'a> Place<'a> {
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
         if self.next_problem().is_some() {
             let mut problem = make(self.trail.to_path(), self.echo());
-            if let (true, Kind::NotOneOf { allowed, .. }) = (self.nullable, &mut problem.kind) {
-                allowed.push(Literal::Null);
+            if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
+                if let Some(Found::Text { start, cut: false }) = &problem.found {
+                    *nearest = nearest_literal(start, allowed);
+                }
+                if self.nullable {
+                    allowed.push(Literal::Null);
+                }
             }
+            problem.about_key = matches!(self.ruling, Ruling::Keys(_));
             self.problems.list.push(problem);
         } else {
             self.problems.left_out += 1;
@@ -285,10 +324,12 @@ impl Ruling<'_> {
                 visit(rules);
                 outer.each(visit);
             }
-            Ruling::Items(of) => {
-                of.each(&mut |rules| rules.items.into_iter().for_each(&mut *visit))
-            }
-            Ruling::Keys(of) => of.each(&mut |rules| rules.keys.into_iter().for_each(&mut *visit)),
+            Ruling::Items(of) => of.each(&mut |rules| {
+                rules.items.into_iter().for_each(&mut *visit);
+            }),
+            Ruling::Keys(of) => of.each(&mut |rules| {
+                rules.keys.into_iter().for_each(&mut *visit);
+            }),
         }
     }
 }
@@ -304,28 +345,23 @@ pub(crate) struct Problems {
 }
 
 impl Problems {
+    #[inline]
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self {
-            list: Vec::new(),
-            left_out: 0,
-            fatal: None,
-            steps: 0,
-            limits: *limits,
-        }
+        Self { list: Vec::new(), left_out: 0, fatal: None, steps: 0, limits: *limits }
     }
 
     /// Whether so many more steps may be taken; they are counted.
+    #[inline]
     fn spend(&mut self, steps: usize) -> bool {
         self.steps = self.steps.saturating_add(steps);
         let may = self.steps <= self.limits.steps;
         if !may {
-            self.fatal.get_or_insert(Kind::TooMuch {
-                limit: self.limits.steps,
-            });
+            self.fatal.get_or_insert(Kind::TooMuch { limit: self.limits.steps });
         }
         may
     }
 
+    #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty() && self.left_out == 0 && self.fatal.is_none()
     }
@@ -334,13 +370,11 @@ impl Problems {
     pub(crate) fn finish(self) -> Rejection {
         match self.fatal {
             Some(kind) => Rejection::alone(kind),
-            None => Rejection {
-                problems: self.list,
-                left_out: self.left_out,
-            },
+            None => Rejection { problems: self.list, left_out: self.left_out },
         }
     }
 
+    #[inline]
     pub(crate) fn take_fatal(&mut self) -> Option<Kind> {
         self.fatal.take()
     }

@@ -43,6 +43,18 @@ pub(crate) trait Reader<'de>: Sized {
         None
     }
 
+    /// A number that came as text, since `serde_json` is built with `arbitrary_precision`: read as it
+    /// would have come without.
+    fn written(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
+        if let Ok(integer) = digits.parse::<u64>() {
+            return self.integer(integer.into(), at);
+        }
+        match digits.parse::<f64>() {
+            Ok(number) if number.is_finite() => self.number(number, at),
+            _ => self.digits(digits, at),
+        }
+    }
+
     /// A number that no float can hold, as it was written.
     fn digits(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
         let found = |echo| Found::Digits(cut(digits, echo).0.to_owned());
@@ -171,19 +183,11 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
         let first = entries.next_key_seed(NextKey(|key: &str| {
-            if is_number_token(key) {
-                First::Number
-            } else {
-                First::Key(self.reader.key(key))
-            }
+            if is_number_token(key) { First::Number } else { First::Key(self.reader.key(key)) }
         }))?;
         let first = match first {
             Some(First::Number) => {
-                return Ok(number_text(
-                    self.reader,
-                    &entries.next_value::<String>()?,
-                    self.at,
-                ));
+                return Ok(self.reader.written(&entries.next_value::<String>()?, self.at));
             }
             Some(First::Key(key)) => Some(key),
             None => None,
@@ -218,28 +222,11 @@ static NUMBERS_AS_MAPS: LazyLock<bool> = LazyLock::new(|| {
             Ok(true)
         }
     }
-    serde_json::Deserializer::from_str("0.5")
-        .deserialize_any(Probe)
-        .unwrap_or(false)
+    serde_json::Deserializer::from_str("0.5").deserialize_any(Probe).unwrap_or(false)
 });
 
 fn is_number_token(key: &str) -> bool {
     key == NUMBER_TOKEN && *NUMBERS_AS_MAPS
-}
-
-/// A number that came as text, read as it would have come without `arbitrary_precision`.
-fn number_text<'de, R: Reader<'de>>(
-    reader: R,
-    digits: &str,
-    at: &mut Place<'_>,
-) -> Option<R::Output> {
-    if let Ok(integer) = digits.parse::<u64>() {
-        return reader.integer(integer.into(), at);
-    }
-    match digits.parse::<f64>() {
-        Ok(number) if number.is_finite() => reader.number(number, at),
-        _ => reader.digits(digits, at),
-    }
 }
 
 /// Reads the next key by a function of its text.

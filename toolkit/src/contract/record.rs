@@ -84,22 +84,13 @@ pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
 /// The schema of a struct: a definition that is written in place where it is used once.
 pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
     definitions.define::<R>(R::NAME, |definitions| {
-        let mut fields = Fields {
-            definitions,
-            owner: R::NAME,
-            properties: Vec::with_capacity(R::FIELDS),
-        };
+        let mut fields =
+            Fields { definitions, owner: R::NAME, properties: Vec::with_capacity(R::FIELDS) };
         R::fields(&mut fields);
-        let object = Object {
-            properties: fields.properties,
-            open: R::OPEN,
-        };
+        let object = Object { properties: fields.properties, open: R::OPEN };
         let mut schema = Schema::new(Node::Object(object)).described(R::DESCRIPTION);
         schema.title = R::TITLE.map(Into::into);
-        schema.examples = R::EXAMPLES
-            .iter()
-            .filter_map(|text| Json::parse(text))
-            .collect();
+        schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();
         schema
     })
 }
@@ -325,9 +316,7 @@ impl Gaps<'_, '_> {
         };
         let unknown = self.unknown.remove(position);
         if let Some(problem) = self.at.problem_mut(unknown.problem) {
-            problem.kind = Kind::Misnamed {
-                missing: name.to_owned(),
-            };
+            problem.kind = Kind::Misnamed { missing: name.to_owned() };
         }
     }
 
@@ -364,7 +353,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         let mut slots = R::Slots::default();
         let mut given = Given::default();
         let mut unknown = Vec::new();
-        let mut others = BTreeSet::new();
+        let mut others: Option<BTreeSet<String>> = None;
         let mut next = first;
         while let Some(key) = next {
             match key {
@@ -386,6 +375,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                 }
                 Err(key) if R::OPEN => {
                     let mut here = at.key(&key);
+                    let others = others.get_or_insert_default();
                     if others.contains(&key) {
                         here.report(Kind::DuplicateKey { field: None });
                     }
@@ -395,15 +385,8 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                 Err(key) => {
                     let problem = at.next_problem();
                     let mut here = at.key(&key);
-                    let known = if problem.is_some() {
-                        names::<R>().collect()
-                    } else {
-                        Vec::new()
-                    };
-                    here.report(Kind::UnknownField {
-                        nearest: None,
-                        known,
-                    });
+                    let known = if problem.is_some() { names::<R>().collect() } else { Vec::new() };
+                    here.report(Kind::UnknownField { nearest: None, known });
                     entries.next_value_seed(Skip(&mut here))?;
                     unknown.extend(problem.map(|problem| Unknown { key, problem }));
                 }
@@ -457,31 +440,37 @@ impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
     }
 }
 
-/// Which fields were sent. A word is enough for nearly every struct.
+/// Which fields were sent. One word is enough for nearly every struct.
 #[derive(Default)]
 struct Given {
     low: u64,
-    high: BTreeSet<usize>,
+    high: Vec<u64>,
 }
 
 impl Given {
     /// Whether the field is new.
+    #[inline]
     fn insert(&mut self, field: usize) -> bool {
-        if field >= 64 {
-            return self.high.insert(field);
-        }
-        let bit = 1 << field;
-        let new = self.low & bit == 0;
-        self.low |= bit;
+        let word = match field / 64 {
+            0 => &mut self.low,
+            above => {
+                let words = self.high.len().max(above);
+                self.high.resize(words, 0);
+                &mut self.high[above - 1]
+            }
+        };
+        let bit = 1 << (field % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
         new
     }
 
     fn contains(&self, field: usize) -> bool {
-        if field >= 64 {
-            self.high.contains(&field)
-        } else {
-            self.low & (1 << field) != 0
-        }
+        let word = match field / 64 {
+            0 => self.low,
+            above => self.high.get(above - 1).copied().unwrap_or_default(),
+        };
+        word & (1 << (field % 64)) != 0
     }
 }
 
@@ -513,11 +502,7 @@ impl Fields<'_> {
     pub fn add<T: Contract>(&mut self, field: &Field) {
         let schema = self.show::<T>(field);
         let required = T::absent().is_none();
-        self.properties.push(Property {
-            name: field.name.into(),
-            required,
-            schema,
-        });
+        self.properties.push(Property { name: field.name.into(), required, schema });
     }
 
     /// Adds a field with a default, which is shown where it can be written as JSON, and judged.
@@ -535,20 +520,12 @@ impl Fields<'_> {
         judge(default, &mut at);
         if !problems.is_empty() {
             let (owner, field) = (self.owner, field.name);
-            self.definitions.fault(DefaultFault {
-                owner,
-                field,
-                rejection: problems.finish(),
-            });
+            self.definitions.fault(DefaultFault { owner, field, rejection: problems.finish() });
         }
         let mut schema = self.show::<T>(field);
         // `null` for a value that may be left out says nothing that its type does not say.
         schema.default = json.filter(|json| !json.as_value().is_null());
-        self.properties.push(Property {
-            name: field.name.into(),
-            required: false,
-            schema,
-        });
+        self.properties.push(Property { name: field.name.into(), required: false, schema });
     }
 
     fn show<T: Contract>(&mut self, field: &Field) -> Schema {
@@ -597,18 +574,11 @@ pub(super) fn describe(
         schema.title = Some(title.into());
     }
     if !description.is_empty() {
-        let kind = schema
-            .description
-            .take()
-            .filter(|kind| *kind != description);
-        schema.description = Some(kind.map_or(description.into(), |kind| {
-            format!("{description}\n\n{kind}").into()
-        }));
+        let kind = schema.description.take().filter(|kind| *kind != description);
+        schema.description =
+            Some(kind.map_or(description.into(), |kind| format!("{description}\n\n{kind}").into()));
     }
     if !examples.is_empty() {
-        schema.examples = examples
-            .iter()
-            .filter_map(|text| Json::parse(text))
-            .collect();
+        schema.examples = examples.iter().filter_map(|text| Json::parse(text)).collect();
     }
 }

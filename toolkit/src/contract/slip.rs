@@ -8,12 +8,7 @@ const NEAR: usize = 20;
 
 /// Nothing where a value is needed.
 pub(super) fn blank() -> Kind {
-    Kind::InvalidJson {
-        line: 1,
-        column: 1,
-        near: String::new(),
-        slip: Some(Slip::Blank),
-    }
+    Kind::InvalidJson { line: 1, column: 1, near: String::new(), slip: Some(Slip::Blank) }
 }
 
 /// Text that stops being JSON where the reader says.
@@ -21,9 +16,10 @@ pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
     let at = offset(text, error);
     let slip = slip(text, at);
     let near = around(text, at);
+    let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     Kind::InvalidJson {
-        line: error.line().max(1),
-        column: error.column().max(1),
+        line: text[..at].matches('\n').count() + 1,
+        column: at - line_start + 1,
         near,
         slip,
     }
@@ -32,9 +28,7 @@ pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
 /// Text after the value.
 pub(super) fn trailing(text: &str, error: &serde_json::Error) -> Kind {
     let rest = &text[offset(text, error)..];
-    Kind::TrailingText {
-        near: cut(rest, 2 * NEAR).0.to_owned(),
-    }
+    Kind::TrailingText { near: cut(rest, 2 * NEAR).0.to_owned() }
 }
 
 /// Whether the reader stopped since arrays and objects stood too deep inside one another: the text up
@@ -57,12 +51,11 @@ pub(super) fn is_too_deep(text: &str, error: &serde_json::Error) -> bool {
 
 /// The byte at which the reader stopped, on a boundary of characters.
 fn offset(text: &str, error: &serde_json::Error) -> usize {
-    let line_start: usize = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
-    let mut at = (line_start + error.column().saturating_sub(1)).min(text.len());
+    let line_start: usize =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    // A line break that cannot stand where it does is column 0 of the line after it.
+    let at = (line_start + error.column()).saturating_sub(1);
+    let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
     }
@@ -72,11 +65,7 @@ fn offset(text: &str, error: &serde_json::Error) -> usize {
 /// The text around a fault.
 fn around(text: &str, at: usize) -> String {
     let before: Vec<char> = text[..at].chars().rev().take(NEAR).collect();
-    before
-        .into_iter()
-        .rev()
-        .chain(text[at..].chars().take(NEAR))
-        .collect()
+    before.into_iter().rev().chain(text[at..].chars().take(NEAR)).collect()
 }
 
 fn slip(text: &str, at: usize) -> Option<Slip> {
@@ -121,10 +110,10 @@ fn slip_in_text(text: &str, at: usize) -> Option<Slip> {
     }
     let start = text[..at].rfind('"')?;
     let inside = &text[start..at];
-    if let Some(escape) = inside.rfind("\\u").map(|escape| &inside[escape..]) {
-        if escape.len() > 2 && escape[2..].starts_with(['d', 'D']) {
-            return Some(Slip::LoneSurrogate);
-        }
+    if let Some(escape) = inside.rfind("\\u")
+        && inside[escape + 2..].starts_with(['d', 'D'])
+    {
+        return Some(Slip::LoneSurrogate);
     }
     inside.ends_with('\\').then_some(Slip::BadEscape)
 }
@@ -154,4 +143,20 @@ fn word_around(text: &str, at: usize) -> &str {
         .map_or(at, |(start, _)| start);
     let length = text[at..].find(|c| !part(c)).unwrap_or(text.len() - at);
     &text[start..at + length]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::contract::Contract;
+    use crate::problem::{Kind, Slip};
+
+    #[test]
+    fn a_line_break_inside_a_text_is_found_where_it_stands() {
+        let rejection = Vec::<String>::parse("[\"one\",\n\"two\nthree\"]").unwrap_err();
+        let Kind::InvalidJson { line, column, slip, .. } = rejection.problems()[0].kind() else {
+            panic!("{rejection:?}");
+        };
+        assert_eq!((*line, *column), (2, 5));
+        assert_eq!(*slip, Some(Slip::ControlCharacter));
+    }
 }

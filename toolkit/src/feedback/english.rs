@@ -1,15 +1,25 @@
-//! English.
+//! English: every sentence that a model reads in it, and no others.
 
 use std::borrow::Cow;
 
-use crate::feedback::{Keys, Wording};
-use crate::problem::{Problem, Rejection};
+use crate::feedback::quote::{escape, listed, quoted, shortened};
+use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
+use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
-/// English.
+/// English, the language in which models are told of their mistakes unless you choose another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct English;
 
 impl Wording for English {
+    fn reply(&self) -> &'static str {
+        "reply"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "The reply is not a call of a tool, nothing was run:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
@@ -17,39 +27,316 @@ impl Wording for English {
             field: "field",
             problem: "problem",
             code: "code",
+            left_out: "left_out",
         }
     }
+
     fn root(&self) -> &'static str {
         "arguments"
     }
+
     fn invalid_arguments(&self) -> Cow<'static, str> {
         "invalid arguments".into()
     }
+
     fn problem(&self, problem: &Problem) -> String {
-        format!("{problem:?}")
+        let found = problem.found();
+        let got = got(found);
+        let sentence = match problem.kind() {
+            Kind::InputTooLong { limit, length } => {
+                format!("must be at most {limit} bytes long, but got {length} bytes")
+            }
+            Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
+            Kind::CutOff => "not valid JSON: the text ends in the middle".to_owned(),
+            Kind::TrailingText { near } => {
+                format!(
+                    "there is text after the JSON value; send the value alone; the text begins: {near}"
+                )
+            }
+            Kind::TooDeep { limit } => {
+                format!("arrays and objects must be at most {limit} levels deep inside one another")
+            }
+            Kind::TooMuch { limit } => {
+                format!("holds too many values to be read: the limit is {limit}")
+            }
+            Kind::WrongType { expected } => wrong_type(*expected, found),
+            Kind::NotExact => not_exact(found, &got),
+            Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
+            Kind::Missing => "required, but missing".to_owned(),
+            Kind::UnknownField { nearest, known } => {
+                unknown_field(problem, nearest.as_deref(), known)
+            }
+            Kind::Misnamed { missing } => {
+                let missing = quoted(missing);
+                format!("unknown field; did you mean {missing}, which is required and missing?")
+            }
+            Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
+            Kind::NotOneOf { allowed, nearest } => {
+                format!("must be {}{got}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
+            }
+            Kind::TooSmall { minimum, exclusive } => {
+                format!("must be {} {minimum}{got}", if *exclusive { "above" } else { "at least" })
+            }
+            Kind::TooLarge { maximum, exclusive } => {
+                format!("must be {} {maximum}{got}", if *exclusive { "below" } else { "at most" })
+            }
+            Kind::TooShort { minimum, actual, unit } => {
+                length("at least", *minimum, *unit, *actual)
+            }
+            Kind::TooLong { maximum, actual, unit } => length("at most", *maximum, *unit, *actual),
+            Kind::WrongLength { exactly, actual, unit } => {
+                length("exactly", *exactly, *unit, *actual)
+            }
+            Kind::Pattern { pattern } => format!("must match the pattern {pattern}{got}"),
+            Kind::Format { format } => format!("must be {}{got}", format_of(*format)),
+            Kind::NotMultiple { step } => format!("must be a multiple of {step}{got}"),
+            Kind::Lacks { part } => format!("must contain {}{got}", quoted(part)),
+            Kind::Holds { part } => format!("must not contain {}{got}", quoted(part)),
+            Kind::NotUnique { first } => {
+                format!("is the same as item {first}; all items must differ")
+            }
+            Kind::Mismatch { other } => format!("must be the same as the field {}", quoted(other)),
+            Kind::Custom => format!("breaks the rule {}", quoted(problem.code())),
+            Kind::Foreign { reason } => format!("was refused: {reason}"),
+        };
+        if problem.is_about_key() { format!("the key {sentence}") } else { sentence }
     }
+
     fn heading(&self, count: usize) -> String {
-        format!("{count} problems")
+        match count {
+            1 => "1 problem with the arguments, nothing was run:".to_owned(),
+            _ => format!("{count} problems with the arguments, nothing was run:"),
+        }
     }
+
     fn left_out(&self, count: usize) -> String {
         format!("and {count} more")
     }
+
     fn schema_heading(&self) -> Cow<'static, str> {
-        "schema:".into()
+        "The schema of the fields concerned:".into()
     }
-    fn next(&self, _: &Rejection) -> Cow<'static, str> {
-        "next".into()
+
+    fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
+        let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
+        match unreadable.map(Problem::kind) {
+            Some(Kind::CutOff) => {
+                "The arguments were cut off; send the complete arguments again, shorter if need be."
+            }
+            Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
+                "Send the complete arguments again, shorter."
+            }
+            Some(Kind::TooDeep { .. }) => {
+                "Send the complete arguments again, with fewer levels of arrays and objects."
+            }
+            Some(_) => "Send the complete arguments again as valid JSON, and nothing else.",
+            None if rejection.count() == 1 => {
+                "Fix the problem and send the complete corrected arguments again."
+            }
+            None => "Fix every problem and send the complete corrected arguments again.",
+        }
+        .into()
     }
-    fn unknown_tool(&self, name: &str, _: Option<&str>, known: &[&str]) -> String {
-        format!("unknown tool {name}; {known:?}")
+
+    fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
+        let name = quoted(&shortened(name, TOOL_NAME));
+        let meant = nearest.map_or_else(
+            || ".".to_owned(),
+            |nearest| format!("; did you mean {}?", quoted(nearest)),
+        );
+        if known.is_empty() {
+            return format!("unknown tool {name}{meant} Available tools: none");
+        }
+        let listed = &known[..known.len().min(TOOL_NAMES)];
+        let tools = listed.join(", ");
+        let tools = escape(&tools);
+        match known.len() - listed.len() {
+            0 => format!("unknown tool {name}{meant} Available tools: {tools}"),
+            more => format!("unknown tool {name}{meant} Available tools: {tools} and {more} more"),
+        }
     }
+
     fn failed(&self, kind: Option<&str>) -> String {
-        format!("failed: {kind:?}")
+        match kind {
+            Some(kind) => format!("the tool failed: {kind}"),
+            None => "the tool failed".to_owned(),
+        }
     }
+
     fn bad_result(&self) -> Cow<'static, str> {
-        "bad result".into()
+        "the tool ran, but its result was not valid and is withheld".into()
     }
+
     fn retry(&self) -> Cow<'static, str> {
-        "retry".into()
+        "Try the call again.".into()
+    }
+}
+
+/// What was found instead of a value that is wanted.
+fn got(found: Option<&Found>) -> String {
+    match found {
+        None => String::new(),
+        Some(Found::Array) => ", but got an array".to_owned(),
+        Some(Found::Object) => ", but got an object".to_owned(),
+        Some(found) => format!(", but got {found}"),
+    }
+}
+
+/// The text is not JSON.
+fn not_json(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
+    if slip == Some(Slip::Blank) {
+        return "nothing was sent; send a JSON value".to_owned();
+    }
+    let hint = slip.map_or_else(String::new, |slip| format!("; {}", hint(slip)));
+    format!("not valid JSON at line {line}, column {column}{hint}; near: {near}")
+}
+
+/// What to do about a slip.
+fn hint(slip: Slip) -> &'static str {
+    match slip {
+        Slip::Blank => "send a JSON value",
+        Slip::NotANumber => "JSON has no NaN and no Infinity: send a finite number",
+        Slip::ForeignWord => "JSON knows the words true, false and null alone, in lower case",
+        Slip::SingleQuotes => "put strings and keys in double quotes, not in single ones",
+        Slip::ControlCharacter => r"write a line break inside a string as \n, a tab as \t",
+        Slip::BadEscape => r"write a backslash inside a string as \\",
+        Slip::LoneSurrogate => r"this is half of a pair of \u escapes: write the character itself",
+        Slip::TrailingComma => "remove the comma before the closing bracket",
+        Slip::LeadingZero => "a number must not begin with 0",
+        Slip::HugeNumber => "the number is too large",
+        Slip::LeadingText => "send the JSON alone, without words or a code fence before it",
+    }
+}
+
+fn wrong_type(expected: Types, found: Option<&Found>) -> String {
+    let wanted = alternatives(expected);
+    let Some(found) = found else {
+        return format!("must be {wanted}");
+    };
+    let name = with_article(found.type_name());
+    let got = match found {
+        Found::Null | Found::Array | Found::Object => name.to_owned(),
+        value => format!("{name}: {value}"),
+    };
+    let remedy = if let Some(meant) = meant::in_quotes(expected, found) {
+        format!("; send it as {}, not as text", with_article(meant))
+    } else if let Some(meant) = meant::in_an_object(expected, found) {
+        format!("; send the {meant} itself, without an object around it")
+    } else {
+        String::new()
+    };
+    format!("must be {wanted}, but got {got}{remedy}")
+}
+
+/// The types that are wanted: `a string, an integer or null`.
+fn alternatives(types: Types) -> String {
+    let names: Vec<&str> = types.names().map(with_article).collect();
+    match names.split_last() {
+        None => "left out".to_owned(),
+        Some((only, [])) => (*only).to_owned(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+    }
+}
+
+fn with_article(type_name: &'static str) -> &'static str {
+    match type_name {
+        "object" => "an object",
+        "array" => "an array",
+        "string" => "a string",
+        "integer" => "an integer",
+        "number" => "a number",
+        "boolean" => "a boolean",
+        other => other,
+    }
+}
+
+fn not_exact(found: Option<&Found>, got: &str) -> String {
+    match found {
+        // All its digits are there, but there is no room for them.
+        Some(Found::Integer(_)) => format!("must be an integer of at most 64 bits{got}"),
+        Some(Found::Number(number)) => {
+            format!("must be an exact integer, but got {number:e}; {DIGITS}")
+        }
+        _ => format!("must be an exact integer{got}; {DIGITS}"),
+    }
+}
+
+const DIGITS: &str = "write all its digits, without a fraction or an exponent";
+
+fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> String {
+    match (nearest, known, problem.path().segments().len()) {
+        (Some(nearest), _, _) => format!("unknown field; did you mean {}?", quoted(nearest)),
+        (None, [], 0) => "this tool takes no arguments: send {}".to_owned(),
+        (None, [], 1) => "unknown field; this tool takes no arguments: send {}".to_owned(),
+        (None, [], _) => "unknown field; this object has no fields: send {}".to_owned(),
+        (None, [only], _) => format!("unknown field; the only field is {}", quoted(only)),
+        (None, known, _) => format!("unknown field; the fields are {}", names(known)),
+    }
+}
+
+fn names(known: &[&str]) -> String {
+    with_rest(listed(known.iter().map(|name| quoted(name))))
+}
+
+fn with_rest((list, left_out): (String, usize)) -> String {
+    match left_out {
+        0 => list,
+        more => format!("{list} and {more} more"),
+    }
+}
+
+fn duplicate(problem: &Problem, field: Option<&str>) -> String {
+    match field {
+        Some(field) if !problem.path().ends_with(field) => {
+            format!("is the field {} once more; send it once", quoted(field))
+        }
+        _ => "was given twice; send it once".to_owned(),
+    }
+}
+
+fn one_of(allowed: &[Literal]) -> String {
+    match allowed {
+        [] => "left out".to_owned(),
+        [only] => only.to_string(),
+        many => format!("one of {}", with_rest(listed(many.iter().map(Literal::to_string)))),
+    }
+}
+
+fn did_you_mean(nearest: Option<&Literal>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean {nearest}?"))
+}
+
+fn count(number: u64, unit: Unit) -> String {
+    let unit = match (unit, number) {
+        (Unit::Characters, 1) => "character",
+        (Unit::Characters, _) => "characters",
+        (Unit::Items, 1) => "item",
+        (Unit::Items, _) => "items",
+        (Unit::Entries, 1) => "entry",
+        (Unit::Entries, _) => "entries",
+    };
+    format!("{number} {unit}")
+}
+
+fn length(end: &str, wanted: u64, unit: Unit, actual: u64) -> String {
+    let wanted = count(wanted, unit);
+    match actual {
+        0 => format!("must have {end} {wanted}, but is empty"),
+        _ => format!("must have {end} {wanted}, but has {actual}"),
+    }
+}
+
+/// What a format is, with an example.
+fn format_of(format: Format) -> &'static str {
+    match format {
+        Format::Email => "an e-mail address such as name@example.org",
+        Format::Url => "an absolute URL such as https://example.org/page",
+        Format::Ip => "an IP address such as 192.0.2.1 or 2001:db8::1",
+        Format::Ipv4 => "an IPv4 address such as 192.0.2.1",
+        Format::Ipv6 => "an IPv6 address such as 2001:db8::1",
+        Format::Uuid => "a UUID such as 123e4567-e89b-12d3-a456-426614174000",
+        Format::Date => "a date such as 2026-05-01",
+        Format::Time => "a time with its zone such as 12:00:00Z",
+        Format::DateTime => "a date and time with its zone such as 2026-05-01T12:00:00Z",
     }
 }

@@ -1,78 +1,177 @@
 //! Problems → words: the sentences of each language, and the two forms of an answer.
+//!
+//! What models read stands in `english` and `swedish` and nowhere else; here is what a language must
+//! say, and beside it how an answer is put together. Nothing here decides what is wrong.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::contract::Limits;
 use crate::problem::{Problem, Rejection};
-use crate::schema::Document;
 
+mod concerned;
 mod english;
+mod meant;
+mod place;
+mod quote;
+mod render;
 mod swedish;
+#[cfg(test)]
+mod tests;
 
 pub use english::English;
+pub(crate) use render::{data, text};
 pub use swedish::Swedish;
 
-/// The words of one language. All that a model reads is made here, from data.
+/// The most characters of a tool's name that are told back: a name longer than that is no name.
+const TOOL_NAME: usize = 64;
+
+/// The most names of tools that are listed where one is not known.
+const TOOL_NAMES: usize = 50;
+
+/// The words of one language. All that a model reads of a mistake is made here, from data.
+///
+/// [`English`] and [`Swedish`] are there. A language of your own is a type that implements this
+/// trait; begin with the one that is nearest, and say the rest through it.
+///
+/// - A sentence begins in lower case, has no full stop, and says what is wanted before what was
+///   got: the path and a colon stand before it.
+/// - [`Kind`](crate::Kind) may grow, so a `match` on it needs a last arm: let that be the sentence
+///   of a language that is complete.
+/// - [`Found`](crate::Found), [`Literal`](crate::Literal) and [`Bound`](crate::Bound) print as JSON
+///   writes them, escaped and short. Other pieces of a problem are cut before a sentence is asked
+///   for, and line breaks in a sentence are escaped afterwards, so that an input cannot break the
+///   answer apart.
+/// - Name types as JSON does: told that a value "must be true or false", small models write
+///   `"true"` in quotes; told "a boolean", they don't.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use toolkit::{English, Keys, Kind, Problem, Rejection, Wording};
+///
+/// #[derive(Debug)]
+/// struct Danish;
+///
+/// impl Wording for Danish {
+///     fn keys(&self) -> Keys {
+///         Keys { error: "fejl", ..English.keys() }
+///     }
+///     fn root(&self) -> &'static str {
+///         "argumenterne"
+///     }
+///     fn invalid_arguments(&self) -> Cow<'static, str> {
+///         "ugyldige argumenter".into()
+///     }
+///     fn problem(&self, problem: &Problem) -> String {
+///         match problem.kind() {
+///             Kind::Missing => "er påkrævet, men mangler".to_owned(),
+///             _ => English.problem(problem),
+///         }
+///     }
+///     fn heading(&self, count: usize) -> String {
+///         format!("{count} problem(er) med argumenterne, intet blev kørt:")
+///     }
+///     fn left_out(&self, count: usize) -> String {
+///         format!("og {count} til")
+///     }
+///     fn schema_heading(&self) -> Cow<'static, str> {
+///         "Skemaet for de berørte felter:".into()
+///     }
+///     fn next(&self, _: &Rejection) -> Cow<'static, str> {
+///         "Ret alle problemer, og send alle argumenter igen.".into()
+///     }
+///     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
+///         English.unknown_tool(name, nearest, known)
+///     }
+///     fn failed(&self, kind: Option<&str>) -> String {
+///         kind.map_or("værktøjet fejlede".into(), |kind| format!("værktøjet fejlede: {kind}"))
+///     }
+///     fn bad_result(&self) -> Cow<'static, str> {
+///         "værktøjet gav et ugyldigt resultat".into()
+///     }
+///     fn retry(&self) -> Cow<'static, str> {
+///         "Prøv igen.".into()
+///     }
+/// }
+///
+/// assert_eq!(Danish.failed(None), "værktøjet fejlede");
+/// ```
 pub trait Wording: fmt::Debug + Send + Sync + 'static {
     /// The keys of the data form.
     fn keys(&self) -> Keys;
+
     /// What the root of the arguments is called where a path is printed.
     fn root(&self) -> &'static str;
+
     /// The value of `error` in the data form of a rejection.
     fn invalid_arguments(&self) -> Cow<'static, str>;
-    /// One sentence that says what is wrong, without the path.
+
+    /// One sentence that says what is wrong, without the path. Asked only where the author of the
+    /// rule gave no [message](Problem::message) of their own.
+    ///
+    /// A field that is unknown where no field is known at all is how "takes no arguments" is
+    /// asked for: of the whole input (a path of no steps), with a field (one), or inside (more).
     fn problem(&self, problem: &Problem) -> String;
-    /// The first line of the text form.
+
+    /// The first line of the text form: how many problems there are, and that nothing was run.
     fn heading(&self, count: usize) -> String;
-    /// The line about problems that are not listed.
+
+    /// The line about problems that are not listed, as it stands after the last of those that are.
     fn left_out(&self, count: usize) -> String;
-    /// What stands before the schema of the fields concerned.
+
+    /// What stands before the schema of the fields concerned, with its colon.
     fn schema_heading(&self) -> Cow<'static, str>;
+
     /// The last line: what to do next.
     fn next(&self, rejection: &Rejection) -> Cow<'static, str>;
-    /// There is no tool of that name. `known` is ordered, the nearest first.
+
+    /// There is no tool of that name, which comes from the model: cut and escape it.
+    ///
+    /// `nearest` is the tool that was probably meant; `known` are those there are, the nearest first.
     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String;
+
     /// The tool failed; `kind` is the name of the kind of error, where it has one.
     fn failed(&self, kind: Option<&str>) -> String;
-    /// The tool gave an answer that breaks its own contract.
+
+    /// The tool gave a result that breaks its own contract.
     fn bad_result(&self) -> Cow<'static, str>;
+
     /// What follows an error that the handler asked to be tried again.
     fn retry(&self) -> Cow<'static, str>;
+    /// What a whole reply is called where a path is printed: for models without native tool calls.
+    fn reply(&self) -> &'static str {
+        English.reply()
+    }
+    /// The first line where a whole reply is no call of a tool.
+    fn not_a_call(&self) -> Cow<'static, str> {
+        English.not_a_call()
+    }
+    /// The last line where a whole reply was refused: what to reply instead.
+    fn next_reply(&self) -> Cow<'static, str> {
+        English.next_reply()
+    }
 }
 
-/// The keys of the data form.
+/// The keys of the data form, and the words that stand there in English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keys {
-    /// `error`
+    /// What went wrong: `error`
     pub error: &'static str,
-    /// `details`
+    /// The list of problems: `details`
     pub details: &'static str,
-    /// `field`
+    /// The dotted path of a problem, empty for the root: `field`
     pub field: &'static str,
-    /// `problem`
+    /// The sentence: `problem`
     pub problem: &'static str,
-    /// `code`
+    /// The stable code, the same in every language: `code`
     pub code: &'static str,
+    /// How many problems are not listed, only where there are any: `left_out`
+    pub left_out: &'static str,
 }
 
-/// The text form of a rejection, for the model.
-pub(crate) fn text(
-    rejection: &Rejection,
-    schema: Option<&Document>,
-    wording: &dyn Wording,
-    limits: &Limits,
-) -> String {
-    let _ = (schema, limits);
-    wording.heading(rejection.count())
-}
-
-/// The data form of a rejection, for programs: JSON text with its keys in order.
-pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording) -> String {
-    let _ = rejection;
-    wording.invalid_arguments().into_owned()
-}
-
+/// The answer in English, without schemas: what is wrong, line by line, and what to do next.
+///
+/// Where serde hands the error of a [`Checked`](crate::Checked) on, it is a model that reads it.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text(self, None, &English, &Limits::default()))

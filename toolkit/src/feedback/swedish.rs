@@ -1,55 +1,347 @@
-//! Swedish.
+//! Swedish: every sentence that a model reads in it, and no others.
 
 use std::borrow::Cow;
 
-use crate::feedback::{Keys, Wording};
-use crate::problem::{Problem, Rejection};
+use crate::feedback::quote::{escape, listed, quoted, shortened};
+use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
+use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
-/// Swedish.
+/// Swedish, with Swedish keys in the data form too: `detaljer`, `fält`, `problem`, `kod`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swedish;
 
 impl Wording for Swedish {
+    fn reply(&self) -> &'static str {
+        "svaret"
+    }
+    fn not_a_call(&self) -> Cow<'static, str> {
+        "Svaret är inget anrop av ett verktyg, ingenting kördes:".into()
+    }
+    fn next_reply(&self) -> Cow<'static, str> {
+        "Svara med ett enda JSON-objekt {\"tool\": …, \"arguments\": {…}} som följer verktygets schema, och ingenting annat.".into()
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
-            details: "details",
-            field: "field",
+            details: "detaljer",
+            field: "fält",
             problem: "problem",
-            code: "code",
+            code: "kod",
+            left_out: "utelämnade",
         }
     }
+
     fn root(&self) -> &'static str {
-        "arguments"
+        "argumenten"
     }
+
     fn invalid_arguments(&self) -> Cow<'static, str> {
-        "invalid arguments".into()
+        "ogiltiga argument".into()
     }
+
     fn problem(&self, problem: &Problem) -> String {
-        format!("{problem:?}")
+        let found = problem.found();
+        let is = is(found);
+        let sentence = match problem.kind() {
+            Kind::InputTooLong { limit, length } => {
+                format!("får vara högst {limit} byte, men är {length} byte")
+            }
+            Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
+            Kind::CutOff => "inte giltig JSON: texten tar slut mitt i".to_owned(),
+            Kind::TrailingText { near } => {
+                format!(
+                    "det står text efter JSON-värdet; skicka bara värdet; texten börjar: {near}"
+                )
+            }
+            Kind::TooDeep { limit } => {
+                format!("arrayer och objekt får ligga högst {limit} nivåer djupt i varandra")
+            }
+            Kind::TooMuch { limit } => {
+                format!("innehåller för många värden för att läsas: gränsen är {limit}")
+            }
+            Kind::WrongType { expected } => wrong_type(*expected, found),
+            Kind::NotExact => not_exact(found, &is),
+            Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
+            Kind::Missing => "är obligatoriskt, men saknas".to_owned(),
+            Kind::UnknownField { nearest, known } => {
+                unknown_field(problem, nearest.as_deref(), known)
+            }
+            Kind::Misnamed { missing } => {
+                let missing = quoted(missing);
+                format!("okänt fält; menade du {missing}, som är obligatoriskt och saknas?")
+            }
+            Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
+            Kind::NotOneOf { allowed, nearest } => {
+                format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
+            }
+            Kind::TooSmall { minimum, exclusive: true } => {
+                format!("måste vara större än {minimum}{is}")
+            }
+            Kind::TooSmall { minimum, exclusive: false } => {
+                format!("måste vara minst {minimum}{is}")
+            }
+            Kind::TooLarge { maximum, exclusive: true } => {
+                format!("måste vara mindre än {maximum}{is}")
+            }
+            Kind::TooLarge { maximum, exclusive: false } => {
+                format!("får vara högst {maximum}{is}")
+            }
+            Kind::TooShort { minimum, actual, unit } => {
+                length("måste ha minst", *minimum, *unit, *actual)
+            }
+            Kind::TooLong { maximum, actual, unit } => {
+                length("får ha högst", *maximum, *unit, *actual)
+            }
+            Kind::WrongLength { exactly, actual, unit } => {
+                length("måste ha exakt", *exactly, *unit, *actual)
+            }
+            Kind::Pattern { pattern } => format!("måste matcha mönstret {pattern}{is}"),
+            Kind::Format { format } => format!("måste vara {}{is}", format_of(*format)),
+            Kind::NotMultiple { step } => format!("måste vara en multipel av {step}{is}"),
+            Kind::Lacks { part } => format!("måste innehålla {}{is}", quoted(part)),
+            Kind::Holds { part } => format!("får inte innehålla {}{is}", quoted(part)),
+            Kind::NotUnique { first } => {
+                format!("är samma som element {first}; alla element måste vara olika")
+            }
+            Kind::Mismatch { other } => format!("måste vara samma som fältet {}", quoted(other)),
+            Kind::Custom => format!("bryter mot regeln {}", quoted(problem.code())),
+            Kind::Foreign { reason } => format!("godtogs inte: {reason}"),
+        };
+        if problem.is_about_key() { format!("nyckeln {sentence}") } else { sentence }
     }
+
     fn heading(&self, count: usize) -> String {
-        format!("{count} problems")
+        format!("{count} problem med argumenten, ingenting kördes:")
     }
+
     fn left_out(&self, count: usize) -> String {
-        format!("and {count} more")
+        format!("och {count} till")
     }
+
     fn schema_heading(&self) -> Cow<'static, str> {
-        "schema:".into()
+        "Schemat för de fält som berörs:".into()
     }
-    fn next(&self, _: &Rejection) -> Cow<'static, str> {
-        "next".into()
+
+    fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
+        let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
+        match unreadable.map(Problem::kind) {
+            Some(Kind::CutOff) => {
+                "Argumenten är avkapade; skicka dem igen i sin helhet, kortare om det behövs."
+            }
+            Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
+                "Skicka alla argument igen, i kortare form."
+            }
+            Some(Kind::TooDeep { .. }) => {
+                "Skicka alla argument igen med färre nivåer av arrayer och objekt."
+            }
+            Some(_) => "Skicka alla argument igen som giltig JSON, och inget annat.",
+            None if rejection.count() == 1 => {
+                "Rätta problemet och skicka sedan alla argument igen, även de som var rätt."
+            }
+            None => "Rätta alla problem och skicka sedan alla argument igen, även de som var rätt.",
+        }
+        .into()
     }
-    fn unknown_tool(&self, name: &str, _: Option<&str>, known: &[&str]) -> String {
-        format!("unknown tool {name}; {known:?}")
+
+    fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
+        let name = escape(&shortened(name, TOOL_NAME)).into_owned();
+        let meant = nearest.map_or_else(
+            || ".".to_owned(),
+            |nearest| format!("; menade du '{}'?", escape(nearest)),
+        );
+        if known.is_empty() {
+            return format!("okänt verktyg '{name}'{meant} Tillgängliga: inga");
+        }
+        let listed = &known[..known.len().min(TOOL_NAMES)];
+        let tools = listed.join(", ");
+        let tools = escape(&tools);
+        match known.len() - listed.len() {
+            0 => format!("okänt verktyg '{name}'{meant} Tillgängliga: {tools}"),
+            more => format!("okänt verktyg '{name}'{meant} Tillgängliga: {tools} och {more} till"),
+        }
     }
+
     fn failed(&self, kind: Option<&str>) -> String {
-        format!("failed: {kind:?}")
+        match kind {
+            Some(kind) => format!("verktyget misslyckades: {kind}"),
+            None => "verktyget misslyckades".to_owned(),
+        }
     }
+
     fn bad_result(&self) -> Cow<'static, str> {
-        "bad result".into()
+        "verktyget kördes, men resultatet var ogiltigt och lämnas inte ut".into()
     }
+
     fn retry(&self) -> Cow<'static, str> {
-        "retry".into()
+        "Försök med anropet igen.".into()
+    }
+}
+
+/// What stands there instead of a value that is wanted.
+fn is(found: Option<&Found>) -> String {
+    match found {
+        None => String::new(),
+        Some(Found::Array) => ", men är en array".to_owned(),
+        Some(Found::Object) => ", men är ett objekt".to_owned(),
+        Some(found) => format!(", men är {found}"),
+    }
+}
+
+/// The text is not JSON.
+fn not_json(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
+    if slip == Some(Slip::Blank) {
+        return "ingenting skickades; skicka ett JSON-värde".to_owned();
+    }
+    let hint = slip.map_or_else(String::new, |slip| format!("; {}", hint(slip)));
+    format!("inte giltig JSON på rad {line}, kolumn {column}{hint}; i närheten: {near}")
+}
+
+/// What to do about a slip.
+fn hint(slip: Slip) -> &'static str {
+    match slip {
+        Slip::Blank => "skicka ett JSON-värde",
+        Slip::NotANumber => "JSON har varken NaN eller Infinity: skicka ett ändligt tal",
+        Slip::ForeignWord => "JSON har bara orden true, false och null, med små bokstäver",
+        Slip::SingleQuotes => "sätt strängar och nycklar inom dubbla citattecken, inte enkla",
+        Slip::ControlCharacter => r"skriv en radbrytning i en sträng som \n, en tabb som \t",
+        Slip::BadEscape => r"skriv ett omvänt snedstreck i en sträng som \\",
+        Slip::LoneSurrogate => r"detta är halva ett par av \u-koder: skriv själva tecknet",
+        Slip::TrailingComma => "ta bort kommatecknet före den avslutande klammern",
+        Slip::LeadingZero => "ett tal får inte börja med 0",
+        Slip::HugeNumber => "talet är för stort",
+        Slip::LeadingText => "skicka bara JSON, utan ord eller kodblock före",
+    }
+}
+
+fn wrong_type(expected: Types, found: Option<&Found>) -> String {
+    let wanted = alternatives(expected);
+    let Some(found) = found else {
+        return format!("måste vara {wanted}");
+    };
+    let name = with_article(found.type_name());
+    let is = match found {
+        Found::Null | Found::Array | Found::Object => name.to_owned(),
+        value => format!("{name}: {value}"),
+    };
+    let remedy = if let Some(meant) = meant::in_quotes(expected, found) {
+        format!("; skicka det som {}, inte som text", with_article(meant))
+    } else if let Some(meant) = meant::in_an_object(expected, found) {
+        format!("; skicka {} direkt, utan ett objekt runt om", with_article(meant))
+    } else {
+        String::new()
+    };
+    format!("måste vara {wanted}, men är {is}{remedy}")
+}
+
+/// The types that are wanted: `en sträng, ett heltal eller null`.
+fn alternatives(types: Types) -> String {
+    let names: Vec<&str> = types.names().map(with_article).collect();
+    match names.split_last() {
+        None => "utelämnat".to_owned(),
+        Some((only, [])) => (*only).to_owned(),
+        Some((last, rest)) => format!("{} eller {last}", rest.join(", ")),
+    }
+}
+
+fn with_article(type_name: &'static str) -> &'static str {
+    match type_name {
+        "object" => "ett objekt",
+        "array" => "en array",
+        "string" => "en sträng",
+        "integer" => "ett heltal",
+        "number" => "ett tal",
+        "boolean" => "en boolean",
+        other => other,
+    }
+}
+
+fn not_exact(found: Option<&Found>, is: &str) -> String {
+    match found {
+        // All its digits are there, but there is no room for them.
+        Some(Found::Integer(_)) => format!("måste vara ett heltal på högst 64 bitar{is}"),
+        Some(Found::Number(number)) => {
+            format!("måste vara ett exakt heltal, men är {number:e}; {DIGITS}")
+        }
+        _ => format!("måste vara ett exakt heltal{is}; {DIGITS}"),
+    }
+}
+
+const DIGITS: &str = "skriv ut alla siffror, utan decimaler eller exponent";
+
+fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> String {
+    match (nearest, known, problem.path().segments().len()) {
+        (Some(nearest), _, _) => format!("okänt fält; menade du {}?", quoted(nearest)),
+        (None, [], 0) => "verktyget tar inga argument: skicka {}".to_owned(),
+        (None, [], 1) => "okänt fält; verktyget tar inga argument: skicka {}".to_owned(),
+        (None, [], _) => "okänt fält; objektet har inga fält: skicka {}".to_owned(),
+        (None, [only], _) => format!("okänt fält; det enda fältet är {}", quoted(only)),
+        (None, known, _) => format!("okänt fält; de fält som finns är {}", names(known)),
+    }
+}
+
+fn names(known: &[&str]) -> String {
+    with_rest(listed(known.iter().map(|name| quoted(name))))
+}
+
+fn with_rest((list, left_out): (String, usize)) -> String {
+    match left_out {
+        0 => list,
+        more => format!("{list} och {more} till"),
+    }
+}
+
+fn duplicate(problem: &Problem, field: Option<&str>) -> String {
+    match field {
+        Some(field) if !problem.path().ends_with(field) => {
+            format!("är fältet {} en gång till; skicka det bara en gång", quoted(field))
+        }
+        _ => "angavs två gånger; skicka det bara en gång".to_owned(),
+    }
+}
+
+fn one_of(allowed: &[Literal]) -> String {
+    match allowed {
+        [] => "utelämnat".to_owned(),
+        [only] => only.to_string(),
+        many => format!("något av {}", with_rest(listed(many.iter().map(Literal::to_string)))),
+    }
+}
+
+fn did_you_mean(nearest: Option<&Literal>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; menade du {nearest}?"))
+}
+
+fn count(number: u64, unit: Unit) -> String {
+    let unit = match (unit, number) {
+        (Unit::Characters, _) => "tecken",
+        (Unit::Items, _) => "element",
+        (Unit::Entries, 1) => "nyckel",
+        (Unit::Entries, _) => "nycklar",
+    };
+    format!("{number} {unit}")
+}
+
+fn length(end: &str, wanted: u64, unit: Unit, actual: u64) -> String {
+    let wanted = count(wanted, unit);
+    match actual {
+        0 => format!("{end} {wanted}, men är tomt"),
+        _ => format!("{end} {wanted}, men har {actual}"),
+    }
+}
+
+/// What a format is, with an example.
+fn format_of(format: Format) -> &'static str {
+    match format {
+        Format::Email => "en e-postadress, till exempel namn@example.org",
+        Format::Url => "en absolut URL, till exempel https://example.org/sida",
+        Format::Ip => "en IP-adress, till exempel 192.0.2.1 eller 2001:db8::1",
+        Format::Ipv4 => "en IPv4-adress, till exempel 192.0.2.1",
+        Format::Ipv6 => "en IPv6-adress, till exempel 2001:db8::1",
+        Format::Uuid => "ett UUID, till exempel 123e4567-e89b-12d3-a456-426614174000",
+        Format::Date => "ett datum, till exempel 2026-05-01",
+        Format::Time => "ett klockslag med tidszon, till exempel 12:00:00Z",
+        Format::DateTime => {
+            "ett datum med klockslag och tidszon, till exempel 2026-05-01T12:00:00Z"
+        }
     }
 }

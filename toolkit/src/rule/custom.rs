@@ -24,10 +24,7 @@ pub struct RuleError {
 impl RuleError {
     /// An error that tells the model this sentence, with the code `custom`.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            code: "custom".into(),
-            message: Some(message.into()),
-        }
+        Self { code: "custom".into(), message: Some(message.into()) }
     }
 
     /// The same with a code of your own, in `snake_case`.
@@ -86,9 +83,6 @@ impl From<String> for RuleError {
 #[cfg(feature = "validator")]
 impl From<validator::ValidationError> for RuleError {
     fn from(error: validator::ValidationError) -> Self {
-        Self {
-            code: error.code,
-            message: error.message,
-        }
+        Self { code: error.code, message: error.message }
     }
 }

@@ -77,11 +77,9 @@ fn is_date(text: &str) -> bool {
     if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
         return false;
     }
-    let (Some(year), Some(month), Some(day)) = (
-        digits(&bytes[..4]),
-        digits(&bytes[5..7]),
-        digits(&bytes[8..]),
-    ) else {
+    let (Some(year), Some(month), Some(day)) =
+        (digits(&bytes[..4]), digits(&bytes[5..7]), digits(&bytes[8..]))
+    else {
         return false;
     };
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
@@ -101,19 +99,14 @@ fn is_time(text: &str) -> bool {
     if bytes.len() < 9 || bytes[2] != b':' || bytes[5] != b':' {
         return false;
     }
-    let (Some(hour), Some(minute), Some(second)) = (
-        digits(&bytes[..2]),
-        digits(&bytes[3..5]),
-        digits(&bytes[6..8]),
-    ) else {
+    let (Some(hour), Some(minute), Some(second)) =
+        (digits(&bytes[..2]), digits(&bytes[3..5]), digits(&bytes[6..8]))
+    else {
         return false;
     };
     let mut rest = &bytes[8..];
     if let Some(fraction) = rest.strip_prefix(b".") {
-        let count = fraction
-            .iter()
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
+        let count = fraction.iter().take_while(|byte| byte.is_ascii_digit()).count();
         if count == 0 {
             return false;
         }
@@ -145,8 +138,7 @@ fn zone_minutes(zone: &[u8]) -> Option<i64> {
 }
 
 fn digits(bytes: &[u8]) -> Option<u32> {
-    bytes.iter().try_fold(0, |sum, byte| {
-        byte.is_ascii_digit()
-            .then(|| sum * 10 + u32::from(byte - b'0'))
-    })
+    bytes
+        .iter()
+        .try_fold(0, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + u32::from(byte - b'0')))
 }

@@ -33,26 +33,26 @@ impl Length {
     }
 
     pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
+        if let Fact::Text(text) = fact
+            && self.holds_for_any_text_of(text.len() as u64)
+        {
+            return None;
+        }
         let (actual, unit) = fact.length()?;
         if let (Some(exactly), true) = (self.minimum, self.minimum == self.maximum) {
-            return (actual != exactly).then_some(Kind::WrongLength {
-                exactly,
-                actual,
-                unit,
-            });
+            return (actual != exactly).then_some(Kind::WrongLength { exactly, actual, unit });
         }
         if let Some(minimum) = self.minimum.filter(|minimum| actual < *minimum) {
-            return Some(Kind::TooShort {
-                minimum,
-                actual,
-                unit,
-            });
+            return Some(Kind::TooShort { minimum, actual, unit });
         }
         let maximum = self.maximum.filter(|maximum| actual > *maximum)?;
-        Some(Kind::TooLong {
-            maximum,
-            actual,
-            unit,
-        })
+        Some(Kind::TooLong { maximum, actual, unit })
+    }
+
+    /// Whether every text of so many bytes is long enough and no longer than allowed, so that its
+    /// characters, of one byte to four each, need not be counted.
+    fn holds_for_any_text_of(self, bytes: u64) -> bool {
+        self.minimum.is_none_or(|minimum| bytes / 4 >= minimum)
+            && self.maximum.is_none_or(|maximum| bytes <= maximum)
     }
 }

@@ -21,9 +21,11 @@ pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
 pub use one_of::OneOf;
+pub(crate) use one_of::nearest_literal;
 pub use pattern::Pattern;
+pub(crate) use pattern::compiles;
 pub use range::Range;
-pub use unique::first_repeat;
+pub use unique::Unique;
 
 /// The rules of one place, and of what is inside it.
 #[derive(Debug)]
@@ -38,11 +40,7 @@ pub struct Rules {
 
 impl Rules {
     /// No rules at all.
-    pub const NONE: Rules = Rules {
-        own: &[],
-        items: None,
-        keys: None,
-    };
+    pub const NONE: Rules = Rules { own: &[], items: None, keys: None };
 }
 
 /// A rule as it stands on a field: with the author's own words and code, if any.
@@ -58,8 +56,8 @@ pub struct Ruled {
 
 /// A rule that needs nothing but the value as JSON has it.
 ///
-/// Rules that need the Rust value (custom functions, `must_match`, and the check of `unique`) are
-/// called by the code that the macros print.
+/// Rules that need the Rust value (custom functions and `must_match`) are called by the code that the
+/// macros print.
 #[derive(Debug)]
 pub enum Rule {
     /// The ends of a number.
@@ -78,8 +76,8 @@ pub enum Rule {
     Contains(Contains),
     /// A part that a string must not hold.
     DoesNotContain(DoesNotContain),
-    /// Items that must differ: only shown here, and checked on the Rust values.
-    Unique,
+    /// Items that must differ.
+    Unique(Unique),
 }
 
 impl Rule {
@@ -94,11 +92,12 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.show(schema),
             Rule::Contains(contains) => contains.show(schema),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.show(schema),
-            Rule::Unique => unique::show(schema),
+            Rule::Unique(_) => Unique::show(schema),
         }
     }
 
     /// What is wrong with a value, if the rule speaks of values of its kind.
+    #[inline]
     pub(crate) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         match self {
             Rule::Range(range) => range.check(fact),
@@ -109,14 +108,15 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.check(fact),
             Rule::Contains(contains) => contains.check(fact),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
-            Rule::Unique => None,
+            // Needs all the items at once: see `Place::judge_repeats`.
+            Rule::Unique(_) => None,
         }
     }
 }
 
 /// What a value shows to the rules.
 #[derive(Clone, Copy, Debug)]
-pub enum Fact<'a> {
+pub(crate) enum Fact<'a> {
     /// An integer.
     Integer(i128),
     /// A number, as it was sent.
@@ -147,10 +147,7 @@ impl Fact<'_> {
             Fact::Number(number) => Found::Number(*number),
             Fact::Text(text) => {
                 let (start, cut) = cut(text, limit);
-                Found::Text {
-                    start: start.to_owned(),
-                    cut,
-                }
+                Found::Text { start: start.to_owned(), cut }
             }
             Fact::Items(_) => Found::Array,
             Fact::Entries(_) => Found::Object,

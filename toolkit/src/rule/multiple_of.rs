@@ -40,10 +40,7 @@ struct Decimal {
 impl Decimal {
     fn of(number: Bound) -> Self {
         match number {
-            Bound::Integer(integer) => Self {
-                digits: integer.unsigned_abs(),
-                exponent: 0,
-            },
+            Bound::Integer(integer) => Self { digits: integer.unsigned_abs(), exponent: 0 },
             Bound::Number(number) => Self::of_float(number),
         }
     }
@@ -52,18 +49,13 @@ impl Decimal {
     fn of_float(number: f64) -> Self {
         let text = format!("{:e}", number.abs());
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        let fraction = mantissa
-            .split_once('.')
-            .map_or(0, |(_, fraction)| fraction.len());
+        let fraction = mantissa.split_once('.').map_or(0, |(_, fraction)| fraction.len());
         let digits = mantissa
             .bytes()
             .filter(u8::is_ascii_digit)
             .fold(0, |sum, digit| sum * 10 + u128::from(digit - b'0'));
         let fraction = i32::try_from(fraction).unwrap_or(0);
-        Self {
-            digits,
-            exponent: exponent.parse().unwrap_or(0) - fraction,
-        }
+        Self { digits, exponent: exponent.parse().unwrap_or(0) - fraction }
     }
 
     fn is_multiple_of(self, step: Self) -> bool {
@@ -88,7 +80,7 @@ impl Decimal {
             }
             scaled = next;
         }
-        self.digits % scaled == 0
+        self.digits.is_multiple_of(scaled)
     }
 }
 

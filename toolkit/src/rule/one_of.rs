@@ -17,24 +17,13 @@ impl OneOf {
 
     pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
         let allowed = match fact {
-            Fact::Text(text) => self
-                .0
-                .iter()
-                .any(|literal| matches!(literal, Literal::Text(own) if own == text)),
+            Fact::Text(text) => {
+                self.0.iter().any(|literal| matches!(literal, Literal::Text(own) if own == text))
+            }
             Fact::Integer(integer) => self.0.contains(&Literal::Integer(*integer)),
             _ => return None,
         };
-        if allowed {
-            return None;
-        }
-        let nearest = match fact {
-            Fact::Text(text) => nearest_literal(text, self.0),
-            _ => None,
-        };
-        Some(Kind::NotOneOf {
-            allowed: self.0.to_vec(),
-            nearest,
-        })
+        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.to_vec(), nearest: None })
     }
 }
 

@@ -20,10 +20,7 @@ pub struct Pattern {
 impl Pattern {
     /// The pattern that `source` returns.
     pub const fn new(source: fn() -> &'static str) -> Self {
-        Self {
-            source,
-            regex: OnceLock::new(),
-        }
+        Self { source, regex: OnceLock::new() }
     }
 
     /// The pattern as it was written.
@@ -46,10 +43,13 @@ impl Pattern {
         let Fact::Text(text) = fact else { return None };
         // A pattern that cannot be read matches nothing: refused rather than let through.
         let matches = self.regex().is_some_and(|regex| regex.is_match(text));
-        (!matches).then(|| Kind::Pattern {
-            pattern: self.source().to_owned(),
-        })
+        (!matches).then(|| Kind::Pattern { pattern: self.source().to_owned() })
     }
+}
+
+/// Whether a pattern can be translated.
+pub(crate) fn compiles(source: &str) -> bool {
+    compile(source).is_some()
 }
 
 fn compile(source: &str) -> Option<Regex> {

@@ -26,15 +26,11 @@ impl Range {
     /// Keeps the tighter of what is shown already (the bounds of the Rust type) and these ends.
     fn narrow(&self, shown: &mut schema::Range) {
         if let Some(new) = self.minimum {
-            let tighter = shown
-                .minimum
-                .is_none_or(|old| is_tighter(new, old, Ordering::Greater));
+            let tighter = shown.minimum.is_none_or(|old| is_tighter(new, old, Ordering::Greater));
             shown.minimum = if tighter { Some(new) } else { shown.minimum };
         }
         if let Some(new) = self.maximum {
-            let tighter = shown
-                .maximum
-                .is_none_or(|old| is_tighter(new, old, Ordering::Less));
+            let tighter = shown.maximum.is_none_or(|old| is_tighter(new, old, Ordering::Less));
             shown.maximum = if tighter { Some(new) } else { shown.maximum };
         }
     }
@@ -45,18 +41,12 @@ impl Range {
             Fact::Number(number) => Bound::Number(number),
             _ => return None,
         };
-        if let Some(Limit {
-            bound: minimum,
-            exclusive,
-        }) = self.minimum
+        if let Some(Limit { bound: minimum, exclusive }) = self.minimum
             && !is_inside(value, minimum, exclusive, Ordering::Greater)
         {
             return Some(Kind::TooSmall { minimum, exclusive });
         }
-        if let Some(Limit {
-            bound: maximum,
-            exclusive,
-        }) = self.maximum
+        if let Some(Limit { bound: maximum, exclusive }) = self.maximum
             && !is_inside(value, maximum, exclusive, Ordering::Less)
         {
             return Some(Kind::TooLarge { maximum, exclusive });

@@ -40,9 +40,7 @@ impl Definitions {
         name: &str,
         build: impl FnOnce(&mut Self) -> Schema,
     ) -> Schema {
-        self.entry(TypeId::of::<T>(), name, false, |definitions, _| {
-            build(definitions)
-        })
+        self.entry(TypeId::of::<T>(), name, false, |definitions, _| build(definitions))
     }
 
     /// The same for a definition whose text refers to itself by its name, which `build` is told.
@@ -66,12 +64,7 @@ impl Definitions {
         }
         let name = self.free_name(name);
         let index = self.entries.len();
-        self.entries.push(Definition {
-            id,
-            name: name.clone(),
-            schema: None,
-            pinned,
-        });
+        self.entries.push(Definition { id, name: name.clone(), schema: None, pinned });
         let schema = build(self, &name);
         self.entries[index].schema = Some(schema);
         Schema::new(Node::Reference(name))
@@ -84,10 +77,7 @@ impl Definitions {
     /// The name with characters that every provider takes, and a number where it is taken already.
     fn free_name(&self, name: &str) -> String {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-');
-        let base: String = name
-            .chars()
-            .map(|c| if plain(c) { c } else { '_' })
-            .collect();
+        let base: String = name.chars().map(|c| if plain(c) { c } else { '_' }).collect();
         let taken = |name: &str| self.entries.iter().any(|entry| entry.name == name);
         if !taken(&base) {
             return base;

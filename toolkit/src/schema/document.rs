@@ -6,7 +6,6 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::path::{Path, Segment};
 use crate::schema::definitions::DefaultFault;
 use crate::schema::{Definitions, Node, Schema, print};
 
@@ -39,10 +38,8 @@ impl Document {
     fn gather(root: Schema, definitions: Definitions) -> Self {
         let Definitions { entries, faults } = definitions;
         let pinned: Vec<bool> = entries.iter().map(|entry| entry.pinned).collect();
-        let mut named: Vec<(String, Option<Schema>)> = entries
-            .into_iter()
-            .map(|entry| (entry.name, entry.schema))
-            .collect();
+        let mut named: Vec<(String, Option<Schema>)> =
+            entries.into_iter().map(|entry| (entry.name, entry.schema)).collect();
         let root = match &root.node {
             // The root's own fields must stand at the root; where it is referred to again it is kept as well.
             Node::Reference(name) if !pinned[position(&named, name)] => {
@@ -51,11 +48,7 @@ impl Document {
             }
             _ => root,
         };
-        let mut document = Self {
-            root,
-            definitions: Vec::new(),
-            faults,
-        };
+        let mut document = Self { root, definitions: Vec::new(), faults };
         for index in 0..named.len() {
             let name = named[index].0.clone();
             let uses = count_uses(&document.root, &name)
@@ -64,26 +57,21 @@ impl Document {
                     .filter_map(|(_, body)| body.as_ref())
                     .map(|body| count_uses(body, &name))
                     .sum::<usize>();
-            let own = named[index]
-                .1
-                .as_ref()
-                .is_some_and(|body| count_uses(body, &name) > 0);
+            let own = named[index].1.as_ref().is_some_and(|body| count_uses(body, &name) > 0);
             if uses == 0 {
                 named[index].1 = None;
-            } else if uses == 1 && !own && !pinned[index] {
-                if let Some(body) = named[index].1.take() {
-                    replace(&mut document.root, &name, &body);
-                    named
-                        .iter_mut()
-                        .filter_map(|(_, other)| other.as_mut())
-                        .for_each(|other| replace(other, &name, &body));
-                }
+            } else if uses == 1
+                && !own
+                && !pinned[index]
+                && let Some(body) = named[index].1.take()
+            {
+                replace(&mut document.root, &name, &body);
+                let others = named.iter_mut().filter_map(|(_, other)| other.as_mut());
+                others.for_each(|other| replace(other, &name, &body));
             }
         }
-        document.definitions = named
-            .into_iter()
-            .filter_map(|(name, body)| body.map(|body| (name, body)))
-            .collect();
+        document.definitions =
+            named.into_iter().filter_map(|(name, body)| body.map(|body| (name, body))).collect();
         document
     }
 
@@ -94,17 +82,12 @@ impl Document {
 
     /// The named definitions, in the order in which they were met.
     pub fn definitions(&self) -> impl Iterator<Item = (&str, &Schema)> {
-        self.definitions
-            .iter()
-            .map(|(name, schema)| (name.as_str(), schema))
+        self.definitions.iter().map(|(name, schema)| (name.as_str(), schema))
     }
 
     /// The definition of that name.
     pub fn definition(&self, name: &str) -> Option<&Schema> {
-        self.definitions
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, schema)| schema)
+        self.definitions.iter().find(|(known, _)| known == name).map(|(_, schema)| schema)
     }
 
     /// The schema text, to be put into a struct that is serialised later, its order kept.
@@ -128,35 +111,6 @@ impl Document {
     /// The defaults that their own fields refuse.
     pub(crate) fn faults(&self) -> &[DefaultFault] {
         &self.faults
-    }
-
-    /// The schema of the value at a path, with references followed; nothing where the schema does not
-    /// name the place (an unknown field, or something inside a foreign schema).
-    pub(crate) fn at(&self, path: &Path) -> Option<&Schema> {
-        let mut here = self.follow(&self.root)?;
-        for segment in path.segments() {
-            let next = match (&here.node, segment) {
-                (Node::Object(object), Segment::Key(key)) => {
-                    &object
-                        .properties
-                        .iter()
-                        .find(|property| *property.name == **key)?
-                        .schema
-                }
-                (Node::Map(map), Segment::Key(_)) => &map.values,
-                (Node::Array(array), Segment::Index(_)) => &array.items,
-                _ => return None,
-            };
-            here = self.follow(next)?;
-        }
-        Some(here)
-    }
-
-    fn follow<'a>(&'a self, schema: &'a Schema) -> Option<&'a Schema> {
-        match &schema.node {
-            Node::Reference(name) => self.definition(name),
-            _ => Some(schema),
-        }
     }
 }
 
@@ -186,14 +140,11 @@ impl fmt::Display for Document {
 }
 
 fn position(named: &[(String, Option<Schema>)], name: &str) -> usize {
-    named
-        .iter()
-        .position(|(known, _)| known == name)
-        .unwrap_or_default()
+    named.iter().position(|(known, _)| known == name).unwrap_or_default()
 }
 
 /// A definition's body where a reference to it stood: what is said beside the reference stays.
-fn put_in_place(reference: &Schema, mut body: Schema) -> Schema {
+pub(super) fn put_in_place(reference: &Schema, mut body: Schema) -> Schema {
     body.nullable |= reference.nullable;
     body.title = reference.title.clone().or(body.title);
     body.description = match (&reference.description, body.description) {
@@ -224,10 +175,9 @@ fn count_uses(schema: &Schema, name: &str) -> usize {
 impl Schema {
     pub(crate) fn for_each_child<'a>(&'a self, visit: &mut dyn FnMut(&'a Schema)) {
         match &self.node {
-            Node::Object(object) => object
-                .properties
-                .iter()
-                .for_each(|property| visit(&property.schema)),
+            Node::Object(object) => {
+                object.properties.iter().for_each(|property| visit(&property.schema));
+            }
             Node::Map(map) => visit(&map.values),
             Node::Array(array) => visit(&array.items),
             Node::AnyOf(branches) => branches.iter().for_each(visit),
@@ -245,10 +195,9 @@ impl Schema {
 
     pub(crate) fn for_each_child_mut(&mut self, visit: &mut dyn FnMut(&mut Schema)) {
         match &mut self.node {
-            Node::Object(object) => object
-                .properties
-                .iter_mut()
-                .for_each(|property| visit(&mut property.schema)),
+            Node::Object(object) => {
+                object.properties.iter_mut().for_each(|property| visit(&mut property.schema));
+            }
             Node::Map(map) => visit(&mut map.values),
             Node::Array(array) => visit(&mut array.items),
             Node::AnyOf(branches) => branches.iter_mut().for_each(visit),

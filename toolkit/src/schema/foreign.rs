@@ -57,29 +57,36 @@ fn mentions(value: &Value, reference: &str) -> bool {
 
 impl Document {
     /// The document as a schema inside a schemars generator, which takes over the definitions.
+    ///
+    /// Their names get a prefix that no type's own name can have: the generator gives out names without
+    /// looking at what stands among its definitions already.
     pub(crate) fn into_schemars(self, generator: &mut SchemaGenerator) -> schemars::Schema {
         let prefix = format!("#{}", generator.settings().definitions_path);
-        let mut names: Vec<(String, String)> = Vec::new();
-        for (name, _) in &self.definitions {
-            let mut free = name.clone();
-            let mut number = 2_usize;
-            while generator.definitions().contains_key(&free) {
-                free = format!("{name}{number}");
-                number += 1;
+        let mut number = 1_usize;
+        loop {
+            let suffix = if number == 1 { String::new() } else { number.to_string() };
+            let names: Vec<(String, String)> = self
+                .definitions
+                .iter()
+                .map(|(name, _)| (name.clone(), format!("Checked.{name}{suffix}")))
+                .collect();
+            let printed = self.definitions.iter().zip(&names).map(|((_, schema), (_, name))| {
+                let schema = serde_json::to_value(schema).unwrap_or_default();
+                (name.clone(), referring(schema, &names, &prefix))
+            });
+            let printed: Vec<(String, Value)> = printed.collect();
+            let held = generator.definitions();
+            let fits = |(name, schema): &(String, Value)| {
+                held.get(name).is_none_or(|known| known == schema)
+            };
+            if printed.iter().all(fits) {
+                generator.definitions_mut().extend(printed);
+                let root = serde_json::to_value(&self.root).unwrap_or_default();
+                return schemars::Schema::try_from(referring(root, &names, &prefix))
+                    .unwrap_or_default();
             }
-            generator
-                .definitions_mut()
-                .insert(free.clone(), Value::Bool(true));
-            names.push((name.clone(), free));
+            number += 1;
         }
-        for ((_, schema), (_, name)) in self.definitions.iter().zip(&names) {
-            let printed = serde_json::to_value(schema).unwrap_or_default();
-            generator
-                .definitions_mut()
-                .insert(name.clone(), referring(printed, &names, &prefix));
-        }
-        let root = serde_json::to_value(&self.root).unwrap_or_default();
-        schemars::Schema::try_from(referring(root, &names, &prefix)).unwrap_or_default()
     }
 }
 
@@ -98,19 +105,17 @@ fn referring(value: Value, names: &[(String, String)], prefix: &str) -> Value {
                 })
                 .collect(),
         ),
-        Value::Array(items) => items
-            .into_iter()
-            .map(|item| referring(item, names, prefix))
-            .collect(),
+        Value::Array(items) => {
+            items.into_iter().map(|item| referring(item, names, prefix)).collect()
+        }
         leaf => leaf,
     }
 }
 
 fn moved(reference: &str, names: &[(String, String)], prefix: &str) -> Option<String> {
     let rest = reference.strip_prefix("#/$defs/")?;
-    let (name, inside) = rest
-        .split_once('/')
-        .map_or((rest, None), |(name, inside)| (name, Some(inside)));
+    let (name, inside) =
+        rest.split_once('/').map_or((rest, None), |(name, inside)| (name, Some(inside)));
     let (_, new) = names.iter().find(|(old, _)| old == name)?;
     Some(match inside {
         Some(inside) => format!("{prefix}/{new}/{inside}"),

@@ -18,9 +18,7 @@ impl Json {
 
     /// A value written as JSON text; nothing where the text is not JSON.
     pub fn parse(text: &str) -> Option<Self> {
-        serde_json::from_str(text)
-            .ok()
-            .map(|value| Self(sorted(value)))
+        serde_json::from_str(text).ok().map(|value| Self(sorted(value)))
     }
 
     /// The value.
@@ -47,12 +45,7 @@ fn sorted(value: Value) -> Value {
         Value::Object(map) => {
             let mut entries: Vec<(String, Value)> = map.into_iter().collect();
             entries.sort_by(|(a, _), (b, _)| a.cmp(b));
-            Value::Object(
-                entries
-                    .into_iter()
-                    .map(|(key, value)| (key, sorted(value)))
-                    .collect(),
-            )
+            Value::Object(entries.into_iter().map(|(key, value)| (key, sorted(value))).collect())
         }
         leaf => leaf,
     }

@@ -10,6 +10,7 @@ mod definitions;
 mod document;
 mod foreign;
 mod json;
+mod lookup;
 mod print;
 
 pub(crate) use definitions::DefaultFault;

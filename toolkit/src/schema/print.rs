@@ -68,10 +68,9 @@ fn print_node<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<(), M::Er
             let null = nullable.then(|| Schema::new(Node::Null));
             map.serialize_entry("anyOf", &branches.iter().chain(&null).collect::<Vec<_>>())
         }
-        Node::Reference(_) if nullable => print_beside_null(schema, map),
+        Node::Reference(_) | Node::Raw(_) if nullable => print_beside_null(schema, map),
         Node::Reference(name) => map.serialize_entry("$ref", &format!("#/$defs/{name}")),
         Node::Anything => Ok(()),
-        Node::Raw(_) if nullable => print_beside_null(schema, map),
         Node::Raw(json) => print_raw(json.as_value(), schema, map),
     }
 }
@@ -97,20 +96,13 @@ struct Properties<'a>(&'a [Property]);
 
 impl Serialize for Properties<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(
-            self.0
-                .iter()
-                .map(|property| (&property.name, &property.schema)),
-        )
+        serializer.collect_map(self.0.iter().map(|property| (&property.name, &property.schema)))
     }
 }
 
 fn print_map<M: SerializeMap>(entries: &Map, map: &mut M) -> Result<(), M::Error> {
     if entries.keys != Text::default() {
-        map.serialize_entry(
-            "propertyNames",
-            &Schema::new(Node::Text(entries.keys.clone())),
-        )?;
+        map.serialize_entry("propertyNames", &Schema::new(Node::Text(entries.keys.clone())))?;
     }
     map.serialize_entry("additionalProperties", &entries.values)?;
     print_length(entries.length, ["minProperties", "maxProperties"], map)
@@ -133,32 +125,30 @@ fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error>
     print_first_and_rest("pattern", &text.patterns, map)?;
     match text.excluded.as_slice() {
         [] => Ok(()),
-        [one] => map.serialize_entry("not", &OneKey("pattern", one)),
+        [one] => map.serialize_entry("not", &Excluded(one)),
         many => {
-            let branches: Vec<_> = many
-                .iter()
-                .map(|pattern| OneKey("pattern", pattern))
-                .collect();
+            let branches: Vec<_> = many.iter().map(|pattern| Excluded(pattern)).collect();
             map.serialize_entry("not", &OneKey("anyOf", &branches))
         }
     }
 }
 
+/// A pattern that must not match. `pattern` alone would accept, and `not` refuse, whatever is no string.
+struct Excluded<'a>(&'a str);
+
+impl Serialize for Excluded<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("type", "string"), ("pattern", self.0)])
+    }
+}
+
 fn print_range<M: SerializeMap>(range: &Range, map: &mut M) -> Result<(), M::Error> {
     if let Some(limit) = range.minimum {
-        let keyword = if limit.exclusive {
-            "exclusiveMinimum"
-        } else {
-            "minimum"
-        };
+        let keyword = if limit.exclusive { "exclusiveMinimum" } else { "minimum" };
         map.serialize_entry(keyword, &limit.bound)?;
     }
     if let Some(limit) = range.maximum {
-        let keyword = if limit.exclusive {
-            "exclusiveMaximum"
-        } else {
-            "maximum"
-        };
+        let keyword = if limit.exclusive { "exclusiveMaximum" } else { "maximum" };
         map.serialize_entry(keyword, &limit.bound)?;
     }
     print_first_and_rest("multipleOf", &range.steps, map)
@@ -199,12 +189,8 @@ fn print_choice<M: SerializeMap>(
     nullable: bool,
     map: &mut M,
 ) -> Result<(), M::Error> {
-    let text = literals
-        .iter()
-        .any(|literal| matches!(literal, Literal::Text(_)));
-    let integer = literals
-        .iter()
-        .any(|literal| matches!(literal, Literal::Integer(_)));
+    let text = literals.iter().any(|literal| matches!(literal, Literal::Text(_)));
+    let integer = literals.iter().any(|literal| matches!(literal, Literal::Integer(_)));
     let names: Vec<&'static str> = [(text, "string"), (integer, "integer")]
         .into_iter()
         .filter_map(|(is, name)| is.then_some(name))

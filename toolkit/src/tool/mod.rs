@@ -1,11 +1,13 @@
-//! One tool: its name, its words, its effects and its schema.
+//! One tool: its name, its words, its effects, its schema and the error that it may tell.
 
 use crate::contract::Contract;
 use crate::schema::Document;
 
 mod effects;
+mod error;
 
 pub use effects::Effects;
+pub use error::ToolError;
 
 /// A contract that is the arguments of a tool, with the tool's name and description.
 ///

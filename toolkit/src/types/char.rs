@@ -9,14 +9,8 @@ use crate::schema::{Definitions, Length, Node, Schema, Text};
 
 impl Contract for char {
     fn schema(_: &mut Definitions) -> Schema {
-        let length = Length {
-            minimum: Some(1),
-            maximum: Some(1),
-        };
-        Schema::new(Node::Text(Text {
-            length,
-            ..Text::default()
-        }))
+        let length = Length { minimum: Some(1), maximum: Some(1) };
+        Schema::new(Node::Text(Text { length, ..Text::default() }))
     }
 
     fn read<'de, D: Deserializer<'de>>(
@@ -48,14 +42,7 @@ impl Reader<'_> for CharReader {
             return Some(only);
         }
         let actual = value.chars().count() as u64;
-        at.report_fact(
-            Kind::WrongLength {
-                exactly: 1,
-                actual,
-                unit: Unit::Characters,
-            },
-            &fact,
-        );
+        at.report_fact(Kind::WrongLength { exactly: 1, actual, unit: Unit::Characters }, &fact);
         None
     }
 }

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error, Visitor};
+use serde::de::{DeserializeOwned, Deserializer, Error, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::Value;
 
@@ -33,9 +33,7 @@ impl<T: DeserializeOwned + JsonSchema + 'static> Contract for Foreign<T> {
         match T::deserialize(&value) {
             Ok(value) => Ok(Some(Self(value))),
             Err(error) => {
-                at.report(Kind::Foreign {
-                    reason: error.to_string(),
-                });
+                at.report(Kind::Foreign { reason: error.to_string() });
                 Ok(None)
             }
         }

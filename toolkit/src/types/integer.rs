@@ -1,5 +1,5 @@
 //! Integers to 64 bits: shown with the bounds of the Rust type, read without ever passing through a
-//! float.
+//! float. `usize` and `isize` are shown as their 64-bit kin on every machine.
 
 use std::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::rule::Fact;
 use crate::schema::{Definitions, Limit, Node, Range, Schema};
 
 /// An integer type with its bounds.
-pub trait Whole: TryFrom<i128> + Into<i128> + Copy {
+pub(super) trait Whole: TryFrom<i128> + Copy {
     /// The least value.
     const LEAST: i128;
     /// The greatest value.
@@ -39,15 +39,9 @@ impl<T: Whole> IntegerReader<T> {
 
 fn outside<T: Whole>(value: i128) -> Kind {
     if value < T::LEAST {
-        Kind::TooSmall {
-            minimum: Bound::Integer(T::LEAST),
-            exclusive: false,
-        }
+        Kind::TooSmall { minimum: Bound::Integer(T::LEAST), exclusive: false }
     } else {
-        Kind::TooLarge {
-            maximum: Bound::Integer(T::GREATEST),
-            exclusive: false,
-        }
+        Kind::TooLarge { maximum: Bound::Integer(T::GREATEST), exclusive: false }
     }
 }
 
@@ -77,24 +71,17 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
         }
         if at.judge(&fact) {
             let inside = (T::LEAST..=T::GREATEST).contains(&whole);
-            at.report_fact(
-                if inside {
-                    Kind::NotExact
-                } else {
-                    outside::<T>(whole)
-                },
-                &fact,
-            );
+            at.report_fact(if inside { Kind::NotExact } else { outside::<T>(whole) }, &fact);
         }
         None
     }
 }
 
 macro_rules! integers {
-    ($($integer:ty),+) => {$(
+    ($($integer:ident $(: $shown:ident)?),+) => {$(
         impl Whole for $integer {
-            const LEAST: i128 = <$integer>::MIN as i128;
-            const GREATEST: i128 = <$integer>::MAX as i128;
+            const LEAST: i128 = integers!(@end $integer $($shown)?, MIN);
+            const GREATEST: i128 = integers!(@end $integer $($shown)?, MAX);
         }
 
         impl Contract for $integer {
@@ -107,15 +94,21 @@ macro_rules! integers {
                 }))
             }
 
-            fn read<'de, D: Deserializer<'de>>(input: D, at: &mut Place<'_>) -> Result<Option<Self>, D::Error> {
+            fn read<'de, D: Deserializer<'de>>(
+                input: D,
+                at: &mut Place<'_>,
+            ) -> Result<Option<Self>, D::Error> {
                 drive(IntegerReader(PhantomData), input, at)
             }
 
             fn check(&self, at: &mut Place<'_>) {
-                at.judge(&Fact::Integer((*self).into()));
+                #[allow(clippy::cast_lossless)] // `isize` and `usize` have no other way
+                at.judge(&Fact::Integer(*self as i128));
             }
         }
     )+};
+    (@end $integer:ident, $end:ident) => { $integer::$end as i128 };
+    (@end $integer:ident $shown:ident, $end:ident) => { $shown::$end as i128 };
 }
 
-integers!(i8, i16, i32, i64, u8, u16, u32, u64);
+integers!(i8, i16, i32, i64, u8, u16, u32, u64, isize: i64, usize: u64);

@@ -40,12 +40,8 @@ impl<K: MapKey + Ord, V: Contract> Contract for BTreeMap<K, V> {
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
         let entries = drive(MapReader(PhantomData), input, at)?;
-        Ok(entries.map(|entries| {
-            entries
-                .into_iter()
-                .map(|(key, value)| (key.into(), value))
-                .collect()
-        }))
+        Ok(entries
+            .map(|entries| entries.into_iter().map(|(key, value)| (key.into(), value)).collect()))
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -65,12 +61,8 @@ impl<K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static> Con
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
         let entries = drive(MapReader(PhantomData), input, at)?;
-        Ok(entries.map(|entries| {
-            entries
-                .into_iter()
-                .map(|(key, value)| (key.into(), value))
-                .collect()
-        }))
+        Ok(entries
+            .map(|entries| entries.into_iter().map(|(key, value)| (key.into(), value)).collect()))
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -83,11 +75,7 @@ impl<K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static> Con
 
 fn map_schema<V: Contract>(definitions: &mut Definitions) -> Schema {
     let values = Box::new(V::schema(definitions));
-    Schema::new(Node::Map(Map {
-        keys: Text::default(),
-        values,
-        length: Length::default(),
-    }))
+    Schema::new(Node::Map(Map { keys: Text::default(), values, length: Length::default() }))
 }
 
 fn check_entries<'a, K: MapKey, V: Contract>(
@@ -130,10 +118,9 @@ impl<'de, V: Contract> Reader<'de> for MapReader<V> {
                 if has_key_rules {
                     at.entry_key(&key).judge(&Fact::Text(&key));
                 }
-                match entries.next_value_seed(ItemSeed {
-                    at: &mut at.entry(&key),
-                    wanted: PhantomData,
-                })? {
+                match entries
+                    .next_value_seed(ItemSeed { at: &mut at.entry(&key), wanted: PhantomData })?
+                {
                     Some(value) => list.push((key, value)),
                     None => whole = false,
                 }

@@ -16,6 +16,6 @@ mod value;
 
 pub use foreign::Foreign;
 pub use suits::{
-    Container, Uniform, assert_integer, assert_length, assert_map, assert_range, assert_step,
-    assert_text, assert_unique, assert_validator,
+    Container, assert_integer, assert_length, assert_map, assert_range, assert_step, assert_text,
+    assert_validator, unique,
 };

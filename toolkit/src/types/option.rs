@@ -19,10 +19,7 @@ impl<T: Contract> Contract for Option<T> {
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
         at.accept_null();
-        input.deserialize_option(OptionVisitor {
-            at,
-            wanted: PhantomData,
-        })
+        input.deserialize_option(OptionVisitor { at, wanted: PhantomData })
     }
 
     fn check(&self, at: &mut Place<'_>) {

@@ -47,26 +47,24 @@ impl<T: Contract> Contract for VecDeque<T> {
 
 pub(super) fn array_schema<T: Contract>(unique: bool, definitions: &mut Definitions) -> Schema {
     let items = Box::new(T::schema(definitions));
-    Schema::new(Node::Array(Array {
-        items,
-        length: Length::default(),
-        unique,
-    }))
+    Schema::new(Node::Array(Array { items, length: Length::default(), unique }))
 }
 
 pub(super) fn check_items<'a, T: Contract>(
-    items: impl IntoIterator<Item = &'a T>,
+    items: impl IntoIterator<Item = &'a T, IntoIter: Clone>,
     at: &mut Place<'_>,
 ) {
+    let items = items.into_iter();
     let mut count = 0;
-    for (index, item) in items.into_iter().enumerate() {
+    for (index, item) in items.clone().enumerate() {
         item.check(&mut at.item(index));
         count += 1;
     }
     at.judge(&Fact::Items(count));
+    at.judge_repeats(items.enumerate());
 }
 
-pub(super) struct SequenceReader<T>(pub(super) PhantomData<T>);
+struct SequenceReader<T>(PhantomData<T>);
 
 impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
     type Output = Vec<T>;
@@ -77,27 +75,46 @@ impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
 
     fn array<A: SeqAccess<'de>>(
         self,
-        mut items: A,
+        items: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Vec<T>>, A::Error> {
+        let unique = at.has_unique();
         let mut list = Vec::new();
-        let mut whole = true;
-        let mut count = 0;
-        while let Some(item) = items.next_element_seed(ItemSeed {
-            at: &mut at.item(count),
-            wanted: PhantomData,
-        })? {
-            count += 1;
-            match item {
-                Some(item) if whole => list.push(item),
-                Some(_) => {}
-                None => whole = false,
+        // The items that are right in themselves: only those are compared with one another.
+        let mut right: Vec<(usize, usize)> = Vec::new();
+        let whole = read_items(items, at, |index, item, is_right| {
+            if unique && is_right {
+                right.push((index, list.len()));
             }
-        }
-        // The length is known even where an item could not be read.
-        at.judge(&Fact::Items(count as u64));
+            list.push(item);
+        })?;
+        at.judge_repeats(right.iter().map(|&(index, position)| (index, &list[position])));
         Ok(whole.then_some(list))
     }
+}
+
+/// Reads every item of an array and keeps those that could be read, each with its index and whether it
+/// is right in itself; whether all could be read. The length is judged here: it is known even where an
+/// item could not be read.
+pub(super) fn read_items<'de, T: Contract, A: SeqAccess<'de>>(
+    mut items: A,
+    at: &mut Place<'_>,
+    mut keep: impl FnMut(usize, T, bool),
+) -> Result<bool, A::Error> {
+    let mut whole = true;
+    let mut count = 0;
+    loop {
+        let before = at.problem_count();
+        let seed = ItemSeed { at: &mut at.item(count), wanted: PhantomData };
+        match items.next_element_seed(seed)? {
+            Some(Some(item)) => keep(count, item, at.problem_count() == before),
+            Some(None) => whole = false,
+            None => break,
+        }
+        count += 1;
+    }
+    at.judge(&Fact::Items(count as u64));
+    Ok(whole)
 }
 
 /// Reads one item or value at its place.

@@ -6,11 +6,12 @@ use std::hash::{BuildHasher, Hash};
 use std::marker::PhantomData;
 
 use serde::Deserializer;
+use serde::de::SeqAccess;
 
-use crate::contract::{Contract, Place, drive};
-use crate::problem::Kind;
+use crate::contract::{Contract, Place, Reader, drive};
+use crate::problem::{Kind, Types};
 use crate::schema::{Definitions, Schema};
-use crate::types::sequence::{SequenceReader, array_schema, check_items};
+use crate::types::sequence::{array_schema, check_items, read_items};
 
 impl<T: Contract + Ord> Contract for BTreeSet<T> {
     fn schema(definitions: &mut Definitions) -> Schema {
@@ -21,17 +22,8 @@ impl<T: Contract + Ord> Contract for BTreeSet<T> {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        let Some(items) = drive(SequenceReader(PhantomData), input, at)? else {
-            return Ok(None);
-        };
-        let mut firsts = BTreeMap::new();
-        for (index, item) in items.into_iter().enumerate() {
-            match firsts.get(&item) {
-                Some(&first) => at.item(index).report(Kind::NotUnique { first }),
-                None => drop(firsts.insert(item, index)),
-            }
-        }
-        Ok(Some(firsts.into_keys().collect()))
+        let firsts = drive(SetReader::<T, BTreeMap<T, usize>>(PhantomData), input, at)?;
+        Ok(firsts.map(|firsts| firsts.into_keys().collect()))
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -48,20 +40,56 @@ impl<T: Contract + Eq + Hash, S: BuildHasher + Default + 'static> Contract for H
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        let Some(items) = drive(SequenceReader(PhantomData), input, at)? else {
-            return Ok(None);
-        };
-        let mut firsts: HashMap<T, usize, S> = HashMap::default();
-        for (index, item) in items.into_iter().enumerate() {
-            match firsts.get(&item) {
-                Some(&first) => at.item(index).report(Kind::NotUnique { first }),
-                None => drop(firsts.insert(item, index)),
-            }
-        }
-        Ok(Some(firsts.into_keys().collect()))
+        let firsts = drive(SetReader::<T, HashMap<T, usize, S>>(PhantomData), input, at)?;
+        Ok(firsts.map(|firsts| firsts.into_keys().collect()))
     }
 
     fn check(&self, at: &mut Place<'_>) {
         check_items(self, at);
+    }
+}
+
+/// The index at which each item was met first.
+trait Firsts<T>: Default {
+    /// Keeps an item that is new; the index of the first like it, where it is not.
+    fn insert_first(&mut self, item: T, index: usize) -> Option<usize>;
+}
+
+impl<T: Ord> Firsts<T> for BTreeMap<T, usize> {
+    fn insert_first(&mut self, item: T, index: usize) -> Option<usize> {
+        let first = *self.entry(item).or_insert(index);
+        (first != index).then_some(first)
+    }
+}
+
+impl<T: Eq + Hash, S: BuildHasher + Default> Firsts<T> for HashMap<T, usize, S> {
+    fn insert_first(&mut self, item: T, index: usize) -> Option<usize> {
+        let first = *self.entry(item).or_insert(index);
+        (first != index).then_some(first)
+    }
+}
+
+struct SetReader<T, F>(PhantomData<(T, F)>);
+
+impl<'de, T: Contract, F: Firsts<T>> Reader<'de> for SetReader<T, F> {
+    type Output = F;
+    type Key = ();
+    const EXPECTED: Types = Types::ARRAY;
+
+    fn key(&self, _: &str) {}
+
+    fn array<A: SeqAccess<'de>>(self, items: A, at: &mut Place<'_>) -> Result<Option<F>, A::Error> {
+        let mut firsts = F::default();
+        let mut repeats = Vec::new();
+        let whole = read_items(items, at, |index, item, is_right| {
+            // An item that is wrong already is not compared, and no set with it will be used.
+            if is_right {
+                repeats.extend(firsts.insert_first(item, index).map(|first| (index, first)));
+            }
+        })?;
+        for (index, first) in repeats {
+            at.item(index).report(Kind::NotUnique { first });
+        }
+        Ok(whole.then_some(firsts))
     }
 }

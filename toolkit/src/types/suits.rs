@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::contract::Place;
 use crate::problem::Bound;
+use crate::rule::Unique;
 use crate::schema::Limit;
 use crate::types::integer::Whole;
 
@@ -70,15 +70,7 @@ pub trait Keyed {}
     label = "not a list of items that can be compared",
     note = "it suits `Vec` and `VecDeque` of types with `PartialEq`, and `Option`, `Box`, `Rc` and `Arc` of them"
 )]
-pub trait Uniform {
-    /// Reports every item that equals an earlier one, with the author's own words, if any.
-    fn report_repeats(
-        &self,
-        message: Option<&'static str>,
-        code: Option<&'static str>,
-        at: &mut Place<'_>,
-    );
-}
+pub trait Uniform: Container<Item: PartialEq + 'static> {}
 
 macro_rules! mark {
     ($marker:ident: $($suited:ty),+) => { $(impl $marker for $suited {})+ };
@@ -93,7 +85,7 @@ macro_rules! integers {
     )+};
 }
 
-integers!(i8, i16, i32, i64, u8, u16, u32, u64);
+integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
 impl Numeric for f32 {
     const ENDS: Option<(i128, i128)> = None;
@@ -140,40 +132,8 @@ impl<K, V, S> Container for HashMap<K, V, S> {
     type Item = V;
 }
 
-impl<T: PartialEq> Uniform for Vec<T> {
-    fn report_repeats(
-        &self,
-        message: Option<&'static str>,
-        code: Option<&'static str>,
-        at: &mut Place<'_>,
-    ) {
-        at.report_repeats(self, message, code);
-    }
-}
-
-impl<T: PartialEq> Uniform for VecDeque<T> {
-    fn report_repeats(
-        &self,
-        message: Option<&'static str>,
-        code: Option<&'static str>,
-        at: &mut Place<'_>,
-    ) {
-        at.report_repeats(self, message, code);
-    }
-}
-
-impl<T: Uniform> Uniform for Option<T> {
-    fn report_repeats(
-        &self,
-        message: Option<&'static str>,
-        code: Option<&'static str>,
-        at: &mut Place<'_>,
-    ) {
-        if let Some(list) = self {
-            list.report_repeats(message, code, at);
-        }
-    }
-}
+impl<T: PartialEq + 'static> Uniform for Vec<T> {}
+impl<T: PartialEq + 'static> Uniform for VecDeque<T> {}
 
 macro_rules! transparent {
     ($($wrapper:ident),+) => {$(
@@ -184,6 +144,7 @@ macro_rules! transparent {
         impl<T: Textual> Textual for $wrapper<T> {}
         impl<T: Measured> Measured for $wrapper<T> {}
         impl<T: Keyed> Keyed for $wrapper<T> {}
+        impl<T: Uniform> Uniform for $wrapper<T> {}
         impl<T: Container> Container for $wrapper<T> {
             type Item = T::Item;
         }
@@ -191,18 +152,6 @@ macro_rules! transparent {
 }
 
 transparent!(Option, Box, Rc, Arc);
-
-macro_rules! uniform_pointers {
-    ($($pointer:ident),+) => {$(
-        impl<T: Uniform> Uniform for $pointer<T> {
-            fn report_repeats(&self, message: Option<&'static str>, code: Option<&'static str>, at: &mut Place<'_>) {
-                T::report_repeats(self, message, code, at);
-            }
-        }
-    )+};
-}
-
-uniform_pointers!(Box, Rc, Arc);
 
 /// Does not compile where a bound of `range` can never be met by the type, or the ends are crossed.
 ///
@@ -234,10 +183,7 @@ pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Li
 ///
 /// At compile time, with what is wrong.
 pub const fn assert_step<T: Numeric>(step: Bound) {
-    assert!(
-        as_float(step) > 0.0,
-        "the step of `multiple_of` must be above zero"
-    );
+    assert!(as_float(step) > 0.0, "the step of `multiple_of` must be above zero");
 }
 
 /// Does not compile where the ends of `length` are crossed.
@@ -247,10 +193,7 @@ pub const fn assert_step<T: Numeric>(step: Bound) {
 /// At compile time, with what is wrong.
 pub const fn assert_length<T: Measured>(minimum: Option<u64>, maximum: Option<u64>) {
     if let (Some(minimum), Some(maximum)) = (minimum, maximum) {
-        assert!(
-            minimum <= maximum,
-            "the minimum of `length` is above its maximum"
-        );
+        assert!(minimum <= maximum, "the minimum of `length` is above its maximum");
     }
 }
 
@@ -263,14 +206,17 @@ pub const fn assert_integer<T: Integral>() {}
 /// Does not compile where the type is not a map.
 pub const fn assert_map<T: Keyed>() {}
 
-/// Does not compile where the type is not a list of comparable items.
-pub const fn assert_unique<T: Uniform>() {}
+/// The rule `unique` for a list of comparable items.
+pub const fn unique<T: Uniform>() -> Unique {
+    Unique::of::<T::Item>()
+}
 
 /// Does not compile where the crate is built without what judges e-mail addresses and URLs.
 ///
 /// # Panics
 ///
 /// At compile time, with the remedy.
+#[allow(clippy::assertions_on_constants)] // a constant is what it asserts
 pub const fn assert_validator() {
     assert!(
         cfg!(feature = "validator"),
@@ -281,15 +227,11 @@ pub const fn assert_validator() {
 const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
     match limit {
         None => true,
-        Some(Limit {
-            bound: Bound::Integer(bound),
-            ..
-        }) => least <= bound && bound <= greatest,
+        Some(Limit { bound: Bound::Integer(bound), .. }) => least <= bound && bound <= greatest,
         #[allow(clippy::cast_precision_loss)] // whether it is inside at all, not where
-        Some(Limit {
-            bound: Bound::Number(bound),
-            ..
-        }) => least as f64 <= bound && bound <= greatest as f64,
+        Some(Limit { bound: Bound::Number(bound), .. }) => {
+            least as f64 <= bound && bound <= greatest as f64
+        }
     }
 }
 

@@ -59,6 +59,14 @@ impl<'de> Reader<'de> for ValueReader {
         Number::from_f64(value).map(Value::Number)
     }
 
+    /// Kept to the last digit: here `serde_json` can hold numbers of any size.
+    fn written(self, digits: &str, at: &mut Place<'_>) -> Option<Value> {
+        match serde_json::from_str::<Number>(digits) {
+            Ok(number) => Some(Value::Number(number)),
+            Err(_) => self.digits(digits, at),
+        }
+    }
+
     fn text(self, value: &str, _: &mut Place<'_>) -> Option<Value> {
         Some(Value::String(value.to_owned()))
     }

@@ -1,0 +1,231 @@
+//! Everything in which reading and schema may differ, each with its reason and its own test.
+
+use std::collections::BTreeSet;
+
+use jsonschema::error::{ValidationError, ValidationErrorKind};
+use serde_json::{Value, json};
+use toolkit::{Contract, Kind};
+
+use super::{hold, judge};
+
+/// Whether an integer of 2^53 or more is written with a fraction or an exponent somewhere.
+///
+/// The judge accepts it as an integer. Its digits are not known, so we refuse it rather than hand over
+/// another number than was meant.
+pub(super) fn is_inexact(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => {
+            let integer = number.is_i64() || number.is_u64();
+            !integer
+                && number.as_f64().is_some_and(|number| number.abs() >= 9_007_199_254_740_992.0)
+        }
+        Value::Array(items) => items.iter().any(is_inexact),
+        Value::Object(map) => map.values().any(is_inexact),
+        _ => false,
+    }
+}
+
+#[test]
+fn an_integer_whose_digits_are_not_known_is_refused() {
+    let judge = judge(&i64::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!(1e17)));
+    let rejection = i64::parse("1e17").err().unwrap();
+    assert_eq!(rejection.problems()[0].kind(), &Kind::NotExact);
+}
+
+/// Whether the value holds a number that no `f32` can hold. The schema of `f32` is that of any number:
+/// its bounds would be noise to a model.
+#[test]
+fn a_number_beyond_f32_is_refused() {
+    let judge = judge(&f32::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!(1e39)));
+    assert_eq!(f32::parse("1e39").err().unwrap().problems()[0].kind(), &Kind::NotFinite);
+}
+
+/// The lists whose items repeat, where every item that does so is wrong in itself.
+///
+/// Only items that are right in themselves are compared with one another: the others are problems
+/// already, and what was read of them may be alike where they are not.
+pub(super) fn unread_repeats(
+    errors: &[ValidationError<'_>],
+    wrong: &BTreeSet<String>,
+) -> Vec<String> {
+    let repeated = |error: &ValidationError<'_>| {
+        let at = error.instance_path().to_string();
+        let items = error.instance().as_array()?;
+        let is_wrong = |index: usize| {
+            let item = format!("{at}/{index}");
+            wrong.iter().any(|place| *place == item || place.starts_with(&format!("{item}/")))
+        };
+        let good =
+            |(index, item): (usize, &Value)| !is_wrong(index) && items[..index].contains(item);
+        (!items.iter().enumerate().any(good)).then_some(at.clone())
+    };
+    let unique =
+        errors.iter().filter(|error| matches!(error.kind(), ValidationErrorKind::UniqueItems));
+    unique.filter_map(repeated).collect()
+}
+
+#[test]
+fn items_that_could_not_be_read_are_not_held_to_be_unique() {
+    let judge = judge(&BTreeSet::<u8>::json_schema().to_unordered_value());
+    let value = json!(["x", "x"]);
+    let ours = BTreeSet::<u8>::parse(&value.to_string()).err().unwrap();
+    assert_eq!(
+        ours.problems().iter().map(|p| p.path().pointer()).collect::<Vec<_>>(),
+        ["/0", "/1"]
+    );
+    assert_eq!(judge.iter_errors(&value).count(), 3);
+    // Those that could be read still are.
+    hold::<BTreeSet<u8>>(&judge, r#"[7, "x", 7]"#, &json!([7, "x", 7]));
+}
+
+/// Functions of the author's own: no keyword says what they do.
+#[test]
+fn custom() {
+    fn is_even(n: &u8) -> Result<(), toolkit::RuleError> {
+        if n.is_multiple_of(2) { Ok(()) } else { Err("must be even".into()) }
+    }
+    #[derive(Contract)]
+    struct Pair {
+        /// An even number
+        #[validate(custom(function = "is_even"))]
+        even: u8,
+    }
+    let judge = judge(&Pair::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!({ "even": 3 })));
+    assert_eq!(
+        Pair::parse(r#"{"even": 3}"#).err().unwrap().problems()[0].path().pointer(),
+        "/even"
+    );
+}
+
+/// Two fields that must be equal: no keyword compares fields.
+#[test]
+fn must_match() {
+    #[derive(Contract)]
+    struct Secret {
+        /// The word
+        #[validate(must_match(other = "again"))]
+        word: String,
+        /// The word again
+        again: String,
+    }
+    let judge = judge(&Secret::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!({ "word": "a", "again": "b" })));
+    let rejection = Secret::parse(r#"{"word": "a", "again": "b"}"#).err().unwrap();
+    assert_eq!(rejection.problems()[0].code(), "mismatch");
+    assert_eq!(rejection.problems()[0].path().pointer(), "/word");
+}
+
+/// A second name for a field is accepted and not advertised, so that models learn one name.
+#[test]
+fn aliases_are_accepted_and_not_shown() {
+    #[derive(Contract)]
+    struct User {
+        /// The first name
+        #[serde(rename = "firstName", alias = "first_name")]
+        first_name: String,
+    }
+    let judge = judge(&User::json_schema().to_unordered_value());
+    assert!(!judge.is_valid(&json!({ "first_name": "Ada" })));
+    assert_eq!(User::parse(r#"{"first_name": "Ada"}"#).unwrap().first_name, "Ada");
+}
+
+/// E-mail addresses and URLs are judged by the validator crate, whose grammar is HTML's and the URL
+/// standard's; the judge follows the RFCs.
+#[test]
+fn email_and_url_are_judged_by_the_validator_crate() {
+    #[derive(Contract)]
+    struct Contact {
+        /// E-mail
+        #[validate(email)]
+        email: String,
+        /// Home page
+        #[validate(url)]
+        url: String,
+        /// Address on the net
+        #[validate(ip)]
+        ip: String,
+    }
+    let judge = judge(&Contact::json_schema().to_unordered_value());
+    let agreed =
+        json!({ "email": "a@example.org", "url": "https://example.org/", "ip": "192.0.2.1" });
+    hold::<Contact>(&judge, &agreed.to_string(), &agreed);
+    // The judge takes a quoted name and an address without `//`; it has never heard of the format `ip`.
+    let theirs = json!({ "email": "\"a b\"@example.org", "url": "urn:a", "ip": "nowhere" });
+    assert!(judge.is_valid(&theirs));
+    let codes: Vec<_> = Contact::parse(&theirs.to_string())
+        .err()
+        .unwrap()
+        .problems()
+        .iter()
+        .map(|problem| (problem.path().pointer(), problem.code().to_owned()))
+        .collect();
+    assert_eq!(codes, [("/email".into(), "format".into()), ("/ip".into(), "format".into())]);
+}
+
+/// Keys given twice: gone from a tree before the judge sees it.
+#[test]
+fn keys_given_twice_are_refused() {
+    let rejection = Value::parse(r#"{"a": [{"b": 1, "b": 1}]}"#).err().unwrap();
+    assert_eq!(rejection.problems()[0].path().pointer(), "/a/0/b");
+    assert_eq!(rejection.problems()[0].code(), "duplicate_key");
+}
+
+/// The limits end the reading of what the judge would accept.
+#[test]
+fn limits_end_the_reading() {
+    let deep = format!("{}{}", "[".repeat(65), "]".repeat(65));
+    assert_eq!(Value::parse(&deep).err().unwrap().problems()[0].code(), "too_deep");
+    let fits = format!("{}{}", "[".repeat(64), "]".repeat(64));
+    assert!(Value::parse(&fits).is_ok());
+}
+
+/// Equality is that of the Rust type: to JSON 1 and 1.0 are one number, to a `Value` they are two.
+#[test]
+fn unique_compares_as_the_type_does() {
+    #[derive(Contract)]
+    struct Lists {
+        /// Anything, once
+        #[tool(unique)]
+        values: Vec<Value>,
+        /// Numbers, once
+        #[tool(unique)]
+        numbers: Vec<f64>,
+    }
+    let judge = judge(&Lists::json_schema().to_unordered_value());
+    let values = json!({ "values": [1, 1.0], "numbers": [] });
+    assert!(!judge.is_valid(&values));
+    assert!(Lists::parse(&values.to_string()).is_ok());
+    let numbers = json!({ "values": [], "numbers": [1, 1.0] });
+    assert!(!judge.is_valid(&numbers));
+    assert!(Lists::parse(&numbers.to_string()).is_err());
+}
+
+/// A type read by `via_serde` is judged by its own `Deserialize`, whatever its schema says beyond it.
+#[test]
+fn foreign() {
+    #[derive(serde::Deserialize, schemars::JsonSchema)]
+    struct Leaf {
+        #[schemars(range(max = 9))]
+        #[allow(dead_code)]
+        n: u8,
+    }
+    #[derive(Contract)]
+    struct Holder {
+        /// A type of another crate
+        #[tool(via_serde)]
+        #[allow(dead_code)]
+        leaf: Leaf,
+    }
+    let judge = judge(&Holder::json_schema().to_unordered_value());
+    let beyond = json!({ "leaf": { "n": 10 } });
+    assert!(!judge.is_valid(&beyond));
+    assert!(Holder::parse(&beyond.to_string()).is_ok());
+    let wrong = json!({ "leaf": { "n": "x" } });
+    assert_eq!(
+        Holder::parse(&wrong.to_string()).err().unwrap().problems()[0].path().pointer(),
+        "/leaf"
+    );
+}

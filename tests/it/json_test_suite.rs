@@ -1,0 +1,63 @@
+//! A public suite of texts that are and are not JSON, read as any value at all.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use toolkit::{Contract, Limits};
+
+/// The two files whose keys repeat: JSON to most readers, a problem here.
+const REPEATED: [&str; 2] =
+    ["y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"];
+
+#[test]
+fn every_text_gets_its_verdict() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/json-test-suite");
+    let mut seen = [0, 0, 0];
+    for file in fs::read_dir(folder).expect("the suite") {
+        let path = file.expect("a file").path();
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        let bytes = fs::read(&path).expect("its bytes");
+        // What is not UTF-8 is no text, and cannot be given to `parse` at all.
+        let read = str::from_utf8(&bytes).map(Value::parse);
+        let accepted = matches!(read, Ok(Ok(_)));
+        match name.as_bytes()[0] {
+            b'y' => {
+                seen[0] += 1;
+                assert_eq!(accepted, !REPEATED.contains(&name), "{name}: {read:?}");
+            }
+            b'n' => {
+                seen[1] += 1;
+                assert!(!accepted, "{name} was accepted");
+            }
+            _ => seen[2] += 1,
+        }
+    }
+    assert_eq!(seen[..2], [95, 186], "the whole suite was read");
+}
+
+#[test]
+fn very_deep_texts_are_refused() {
+    for text in ["[".repeat(100_000), r#"[{"":"#.repeat(50_000)] {
+        let rejection = Value::parse(&text).unwrap_err();
+        assert_eq!(rejection.problems()[0].code(), "too_deep");
+        let unlimited = Limits { depth: usize::MAX, bytes: usize::MAX, ..Limits::default() };
+        let rejection = Value::parse_within(&text, &unlimited).unwrap_err();
+        assert_eq!(rejection.problems()[0].code(), "too_deep");
+    }
+}
+
+#[test]
+fn what_is_read_is_what_was_written() {
+    let cases = [
+        ("[1.0, -0, 1e3, 18446744073709551615]", r#"[1.0,-0.0,1000.0,18446744073709551615]"#),
+        (r#"{"b":[],"a":{"x":null}}"#, r#"{"a":{"x":null},"b":[]}"#),
+        (r#""\ud834\udd1e\u0000""#, "\"\u{1d11e}\\u0000\""),
+    ];
+    for (text, same) in cases {
+        let ours = Value::parse(text).unwrap();
+        let theirs: Value = serde_json::from_str(text).unwrap();
+        assert_eq!(ours, theirs);
+        assert_eq!(ours, serde_json::from_str::<Value>(same).unwrap());
+    }
+}

@@ -1,0 +1,139 @@
+//! The order of the house: modules import from those above them only, and each rule and family of
+//! types has its test.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The modules of the library from top to bottom: each may use itself and those before it.
+const LIBRARY: &[&str] = &[
+    "path", "problem", "similar", "schema", "rule", "contract", "types", "feedback", "tool",
+    "registry", "gate", "ask",
+];
+
+/// The modules of the macros; expanding does not know how attributes were written or checked.
+const MACROS: &[&str] = &["diagnostics", "model", "syntax", "check"];
+
+/// Files that stand outside the order: the roots, and what gathers items for the macros.
+const ROOTS: &[&str] = &["lib.rs", "private.rs"];
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// Every source file below a folder, with its path from there.
+fn sources(folder: &Path) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(next) = open.pop() {
+        for entry in fs::read_dir(&next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let name = path.strip_prefix(folder).expect("below").display().to_string();
+                found.push((name, fs::read_to_string(&path).expect("text")));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The module of the crate that a file belongs to.
+fn module(file: &str) -> &str {
+    file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
+}
+
+/// The modules that a file names after `crate::`, comments aside.
+fn used(source: &str) -> BTreeSet<&str> {
+    let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split("crate::").skip(1).map(first_word)).collect()
+}
+
+fn first_word(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    &text[..end]
+}
+
+#[test]
+fn the_library_imports_upwards_only() {
+    for (file, source) in sources(&workspace().join("toolkit/src")) {
+        assert!(!source.contains("super::super"), "{file} climbs over two levels");
+        if ROOTS.contains(&file.as_str()) {
+            continue;
+        }
+        let own = module(&file);
+        let place = LIBRARY.iter().position(|module| *module == own);
+        let place = place.unwrap_or_else(|| panic!("{file} has no place in the order"));
+        for used in used(&source) {
+            let other = LIBRARY.iter().position(|module| *module == used);
+            assert!(
+                other.is_some_and(|other| other <= place),
+                "{file} must not use `crate::{used}`"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_macros_keep_their_passes_apart() {
+    for (file, source) in sources(&workspace().join("toolkit-derive/src")) {
+        assert!(!source.contains("super::super"), "{file} climbs over two levels");
+        let own = module(&file);
+        if own == "lib" {
+            continue;
+        }
+        let allowed: &[&str] = match MACROS.iter().position(|module| *module == own) {
+            Some(place) => &MACROS[..=place],
+            None if own == "expand" => &["model", "expand"],
+            None => panic!("{file} has no place in the order"),
+        };
+        for used in used(&source) {
+            assert!(allowed.contains(&used), "{file} must not use `crate::{used}`");
+        }
+    }
+}
+
+#[test]
+fn every_rule_and_type_has_its_agreement_test() {
+    let tests = workspace().join("tests/it/agree");
+    let read = |name: &str| fs::read_to_string(tests.join(name)).expect("a test file");
+    let held = |folder: &str, test_files: &[&str], none: &[&str]| {
+        let text: String = test_files.iter().map(|name| read(name)).collect();
+        for (file, _) in sources(&workspace().join("toolkit/src").join(folder)) {
+            let name = module(&file);
+            assert!(
+                none.contains(&name) || text.contains(&format!("fn {name}()")),
+                "{folder}/{file} has no agreement test `{name}`"
+            );
+        }
+    };
+    held("types", &["types.rs", "rules.rs", "exceptions.rs"], &["mod", "suits"]);
+    held("rule", &["rules.rs", "exceptions.rs"], &["mod"]);
+}
+
+#[test]
+fn models_are_spoken_to_in_the_wordings_only() {
+    // Whole sentences in quotes, outside what a developer reads: errors of registration, panics,
+    // assertions at compile time and notes for rustc.
+    for (file, source) in sources(&workspace().join("toolkit/src")) {
+        let own = module(&file);
+        if own == "feedback" {
+            continue;
+        }
+        for word in ["must be", "did you mean", "unknown field", "nothing was run"] {
+            let spoken = source.lines().any(|line| {
+                let code = line.trim_start();
+                !code.starts_with("//") && !is_for_developers(code) && code.contains(word)
+            });
+            assert!(!spoken, "{file} says `{word}`: words for models belong to `feedback`");
+        }
+    }
+}
+
+fn is_for_developers(line: &str) -> bool {
+    ["message =", "note =", "label =", "assert", "\"the ", "write!(", "panic!("]
+        .iter()
+        .any(|start| line.contains(start))
+}

@@ -1,0 +1,245 @@
+//! The seeds' tools, written by hand as the derive writes them.
+
+use serde::Serialize;
+use toolkit::__private::{
+    Choice, Length, Limit, Range, Rule, Ruled, Rules, Variant, check_choice, choice_schema,
+    read_choice,
+};
+use toolkit::{Bound, Checked, Contract, Definitions, Effects, Place, Schema, Tool, Toolkit};
+
+/// A struct of fields, each with its position and its rules, and a rule over the whole.
+macro_rules! record {
+    ($type:ident { $($position:tt $field:ident: $of:ty, $rules:expr;)* } $judge:expr) => { const _: () = {
+        #[allow(unused_imports)]
+        use ::toolkit::__private::*;
+        #[allow(unused_imports)]
+        use ::toolkit::{Contract, Definitions, Place, RuleError, Schema};
+        impl Record for $type {
+            type Slots = ($(Slot<$of>,)*);
+            const NAME: &'static str = stringify!($type);
+            const DESCRIPTION: &'static str = "";
+            const TITLE: Option<&'static str> = None;
+            const EXAMPLES: &'static [&'static str] = &[];
+            const OPEN: bool = false;
+            const KEYS: &'static [(&'static str, usize)] = &[$((stringify!($field), $position)),*];
+            const FIELDS: usize = Self::KEYS.len();
+            fn key(key: &str) -> Option<usize> {
+                Self::KEYS.iter().position(|(name, _)| *name == key)
+            }
+            #[allow(unused_variables)]
+            fn fields(fields: &mut Fields<'_>) {
+                $(fields.add::<$of>(&Field {
+                    name: stringify!($field), description: "", title: None, examples: &[], rules: $rules,
+                });)*
+            }
+            #[allow(unused_variables)]
+            fn read_field<'de, D: serde::Deserializer<'de>>(
+                field: usize, slots: &mut Self::Slots, input: D, at: &mut Place<'_>,
+            ) -> Result<(), D::Error> {
+                match field {
+                    $($position => slots.$position.read(input, &mut at.ruled($rules)),)*
+                    _ => Ok(()),
+                }
+            }
+            #[allow(unused_variables)]
+            fn finish(slots: Self::Slots, gaps: &mut Gaps<'_, '_>) -> Option<Self> {
+                $(let $field = slots.$position.or_missing(stringify!($field), gaps);)*
+                Some($type { $($field: $field?),* })
+            }
+            #[allow(unused_variables)]
+            fn check_fields(&self, at: &mut Place<'_>) {
+                $(self.$field.check(&mut at.key(stringify!($field)).ruled($rules));)*
+            }
+        }
+        fn judge(record: &$type, at: &mut Place<'_>) {
+            let judge: fn(&$type) -> Result<(), RuleError> = $judge;
+            if let Err(error) = judge(record) {
+                at.report_rule(error);
+            }
+        }
+        impl Contract for $type {
+            fn schema(definitions: &mut Definitions) -> Schema {
+                record_schema::<Self>(definitions)
+            }
+            fn read<'de, D: serde::Deserializer<'de>>(
+                input: D, at: &mut Place<'_>,
+            ) -> Result<Option<Self>, D::Error> {
+                let read = read_record(input, at)?;
+                if let Some(record) = &read {
+                    judge(record, at);
+                }
+                Ok(read)
+            }
+            fn check(&self, at: &mut Place<'_>) {
+                check_record(self, at);
+                judge(self, at);
+            }
+        }
+    }; };
+}
+
+macro_rules! tool {
+    ($type:ident = $name:expr, $description:literal) => {
+        impl toolkit::Tool for $type {
+            const NAME: &'static str = $name;
+            const DESCRIPTION: &'static str = $description;
+            const TITLE: Option<&'static str> = None;
+            const EFFECTS: toolkit::Effects = toolkit::Effects {
+                read_only: None,
+                destructive: None,
+                idempotent: None,
+                open_world: None,
+            };
+        }
+    };
+}
+
+pub(crate) use {record, tool};
+
+macro_rules! choice {
+    ($type:ident { $($position:literal $variant:ident $name:literal),* }) => {
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub(crate) enum $type { $($variant),* }
+        impl Choice for $type {
+            const DESCRIPTION: &'static str = "";
+            const TITLE: Option<&'static str> = None;
+            const VARIANTS: &'static [Variant] = &[$(Variant { name: $name, description: "" }),*];
+            fn position(name: &str) -> Option<usize> {
+                Self::VARIANTS.iter().position(|variant| variant.name == name)
+            }
+            fn at(position: usize) -> Option<Self> {
+                match position { $($position => Some($type::$variant),)* _ => None }
+            }
+            fn of(&self) -> Option<usize> {
+                Some(match self { $($type::$variant => $position),* })
+            }
+        }
+        impl Contract for $type {
+            fn schema(definitions: &mut Definitions) -> Schema {
+                choice_schema::<Self>(definitions)
+            }
+            fn read<'de, D: serde::Deserializer<'de>>(
+                input: D, at: &mut Place<'_>,
+            ) -> Result<Option<Self>, D::Error> {
+                read_choice(input, at)
+            }
+            fn check(&self, at: &mut Place<'_>) {
+                check_choice(self, at);
+            }
+        }
+    };
+}
+
+choice!(Unit { 0 Metre "m", 1 Kilometre "km", 2 Gram "g", 3 Kilogram "kg" });
+choice!(Ticker { 0 Zephyr "ZEPHYR", 1 Snail "SNAIL" });
+
+impl Unit {
+    fn name(self) -> &'static str {
+        Self::VARIANTS[self.of().unwrap()].name
+    }
+
+    fn is_mass(self) -> bool {
+        matches!(self, Unit::Gram | Unit::Kilogram)
+    }
+
+    fn factor(self) -> f64 {
+        if matches!(self, Unit::Kilometre | Unit::Kilogram) { 1000.0 } else { 1.0 }
+    }
+}
+
+pub(crate) struct ConvertUnits {
+    value: f64,
+    from_unit: Unit,
+    to_unit: Unit,
+}
+
+static MILLION: Rules = Rules {
+    own: &[Ruled {
+        rule: Rule::Range(Range {
+            minimum: Some(Limit { bound: Bound::Integer(-1_000_000), exclusive: false }),
+            maximum: Some(Limit { bound: Bound::Integer(1_000_000), exclusive: false }),
+        }),
+        message: None,
+        code: None,
+    }],
+    items: None,
+    keys: None,
+};
+
+record!(ConvertUnits {
+    0 value: f64, &MILLION;
+    1 from_unit: Unit, &Rules::NONE;
+    2 to_unit: Unit, &Rules::NONE;
+} |call| {
+    if call.from_unit.is_mass() == call.to_unit.is_mass() {
+        return Ok(());
+    }
+    Err(format!("cannot convert {} to {}", call.from_unit.name(), call.to_unit.name()).into())
+});
+tool!(ConvertUnits = "convert_units", "Convert a value from one unit to another.");
+
+pub(crate) fn convert_units(call: ConvertUnits) -> Result<f64, std::convert::Infallible> {
+    Ok(call.value * call.from_unit.factor() / call.to_unit.factor())
+}
+
+pub(crate) struct LookupStock {
+    ticker: Ticker,
+}
+record!(LookupStock { 0 ticker: Ticker, &Rules::NONE; } |_| Ok(()));
+tool!(LookupStock = "lookup_stock", "Look up the price of a share.");
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Stock {
+    pub(crate) ticker: String,
+    pub(crate) price: f64,
+    pub(crate) summary: String,
+}
+
+static SHORT: Rules = Rules {
+    own: &[Ruled {
+        rule: Rule::Length(Length { minimum: None, maximum: Some(200) }),
+        message: None,
+        code: None,
+    }],
+    items: None,
+    keys: None,
+};
+
+record!(Stock {
+    0 ticker: String, &Rules::NONE;
+    1 price: f64, &Rules::NONE;
+    2 summary: String, &SHORT;
+} |_| Ok(()));
+
+/// The summary of SNAIL breaks the contract of results.
+pub(crate) async fn lookup_stock(call: LookupStock) -> Result<Checked<Stock>, String> {
+    let long = if call.ticker == Ticker::Snail { 300 } else { 3 };
+    Ok(Checked(Stock {
+        ticker: Ticker::VARIANTS[call.ticker.of().unwrap()].name.to_owned(),
+        price: 1.5,
+        summary: "a".repeat(long),
+    }))
+}
+
+/// The gate's tools.
+pub(crate) fn gate_tools() -> Toolkit {
+    Toolkit::new().with(convert_units).with(lookup_stock)
+}
+
+/// A tool without arguments, of any name.
+macro_rules! nullary {
+    ($($type:ident = $name:expr),* $(,)?) => {
+        $(pub(crate) struct $type {}
+        $crate::tools::record!($type { } |_| Ok(()));
+        $crate::tools::tool!($type = $name, "A tool without arguments.");)*
+    };
+}
+pub(crate) use nullary;
+
+/// The name and the effects of a tool are constants: looked at once, so that they stay so.
+#[test]
+fn the_tools_written_by_hand_are_tools() {
+    assert_eq!(ConvertUnits::NAME, "convert_units");
+    assert_eq!(LookupStock::EFFECTS, Effects::default());
+    assert_eq!(gate_tools().names().collect::<Vec<_>>(), ["convert_units", "lookup_stock"]);
+}

@@ -1,0 +1,10 @@
+use toolkit::Contract;
+
+#[derive(Contract)]
+struct I {
+    /// Which one
+    #[tool(pattern = "(?!random)")]
+    id: String,
+}
+
+fn main() {}

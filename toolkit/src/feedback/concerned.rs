@@ -1,0 +1,69 @@
+//! The line that shows the schema of the fields that have problems. No words but the wording's.
+
+use crate::contract::Limits;
+use crate::feedback::Wording;
+use crate::feedback::quote::{escape, quoted};
+use crate::path::{Path, Segment};
+use crate::problem::{Kind, Problem, Rejection};
+use crate::schema::Document;
+
+/// The line, as long as the limit on schema allows; nothing where no schema is worth showing.
+pub(super) fn line(
+    rejection: &Rejection,
+    document: &Document,
+    wording: &dyn Wording,
+    limits: &Limits,
+) -> Option<String> {
+    let mut line = wording.schema_heading().into_owned();
+    let mut length = line.chars().count();
+    let mut shown: Vec<String> = Vec::new();
+    for place in rejection.problems().iter().filter_map(place) {
+        let Some((name, schema)) = excerpt(document, &place, wording) else {
+            continue;
+        };
+        if shown.contains(&name) {
+            continue;
+        }
+        let separator = if shown.is_empty() { " " } else { "; " };
+        let entry = format!("{separator}{}: {}", quoted(&name), escape(&schema));
+        let longer = length + entry.chars().count();
+        if longer <= limits.schema {
+            line.push_str(&entry);
+            length = longer;
+            shown.push(name);
+        }
+    }
+    (!shown.is_empty()).then_some(line)
+}
+
+/// The place whose schema helps with a problem.
+fn place(problem: &Problem) -> Option<Path> {
+    let beside = |name: &str| Some(problem.path.parent().key(name));
+    match &problem.kind {
+        kind if kind.is_unreadable() => None,
+        Kind::UnknownField { nearest, .. } => nearest.as_deref().and_then(beside),
+        Kind::Misnamed { missing } => beside(missing),
+        Kind::DuplicateKey { field: Some(field) } => beside(field),
+        // What keys are held to stands beside the map's values.
+        _ if problem.about_key => Some(problem.path.parent()),
+        // A rule over all the arguments is not to be seen in their schema.
+        Kind::Custom if problem.path.is_root() => None,
+        _ => Some(problem.path.clone()),
+    }
+}
+
+/// What the place is called, and its schema as JSON text.
+fn excerpt(document: &Document, place: &Path, wording: &dyn Wording) -> Option<(String, String)> {
+    if is_root_or_item(place) {
+        return Some((wording.root().to_owned(), document.to_string()));
+    }
+    let excerpt = document.excerpt(place)?;
+    let schema = serde_json::to_string(&excerpt.schema).ok()?;
+    Some((excerpt.name, schema))
+}
+
+/// Whether the place is the root, or an item of lists at the root: the whole schema is its own.
+fn is_root_or_item(place: &Path) -> bool {
+    let is_index = |segment: &Segment| matches!(segment, Segment::Index(_));
+    place.segments().iter().all(is_index)
+}

@@ -1,0 +1,144 @@
+//! The two forms of an answer: text for the model and data for programs. The words are the wording's.
+//!
+//! What a wording is shown of the input was cut when it was recorded, or is cut here; every line is
+//! escaped once more at the end, so that no piece of the input can break it.
+
+use std::borrow::Cow;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::contract::Limits;
+use crate::feedback::quote::{escape, shortened};
+use crate::feedback::{Wording, concerned, place};
+use crate::path::Path;
+use crate::problem::{Kind, Problem, Rejection};
+use crate::schema::{Document, Node};
+
+/// The most characters of a sentence of the author's own, which may hold pieces of the input.
+const MESSAGE: usize = 1000;
+
+/// The most characters of a pattern or of a part that a string must hold.
+const AUTHORED: usize = 200;
+
+/// The text form of a rejection, for the model.
+pub(crate) fn text(
+    rejection: &Rejection,
+    schema: Option<&Document>,
+    wording: &dyn Wording,
+    limits: &Limits,
+) -> String {
+    let mut lines = vec![wording.heading(rejection.count())];
+    for problem in rejection.problems() {
+        let name = place::name(problem.path(), wording.root(), limits.echo);
+        let sentence = match schema {
+            Some(document) if wants_nothing(document, problem) => {
+                told(&nothing_wanted(), wording, limits)
+            }
+            _ => told(problem, wording, limits),
+        };
+        lines.push(format!("- {name}: {sentence}"));
+    }
+    if rejection.left_out() > 0 {
+        lines.push(format!("- {}", wording.left_out(rejection.left_out())));
+    }
+    lines.extend(schema.and_then(|document| concerned::line(rejection, document, wording, limits)));
+    lines.push(wording.next(rejection).into_owned());
+    lines.join("\n")
+}
+
+/// The data form of a rejection, for programs: JSON text with its keys in order.
+pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording) -> String {
+    let answer = Answer { rejection, wording };
+    // Only text and counts are written, which cannot fail.
+    let json = serde_json::to_string(&answer).unwrap_or_default();
+    // JSON text has odd characters inside its strings only, where the escapes mean the same.
+    escape(&json).into_owned()
+}
+
+/// The sentence about one problem, on one line.
+fn told(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
+    let sentence = match problem.message() {
+        Some(message) => {
+            let lines: Vec<&str> = message.lines().map(str::trim).collect();
+            shortened(&lines.join(" "), MESSAGE).into_owned()
+        }
+        None => wording.problem(&short(problem, limits)),
+    };
+    escape(&sentence).into_owned()
+}
+
+/// The problem with its long pieces cut.
+fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
+    let mut problem = Cow::Borrowed(problem);
+    let cut = |text: &str, limit| match shortened(text, limit) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(text),
+    };
+    let kind = match problem.kind() {
+        Kind::Foreign { reason } => {
+            cut(reason, limits.echo.saturating_mul(4)).map(|reason| Kind::Foreign { reason })
+        }
+        Kind::Pattern { pattern } => {
+            cut(pattern, AUTHORED).map(|pattern| Kind::Pattern { pattern })
+        }
+        Kind::Lacks { part } => cut(part, AUTHORED).map(|part| Kind::Lacks { part }),
+        Kind::Holds { part } => cut(part, AUTHORED).map(|part| Kind::Holds { part }),
+        _ => None,
+    };
+    if let Some(kind) = kind {
+        problem.to_mut().kind = kind;
+    }
+    problem
+}
+
+/// Whether something that is no object was sent for arguments that have no fields.
+fn wants_nothing(document: &Document, problem: &Problem) -> bool {
+    problem.path().is_root()
+        && matches!(problem.kind(), Kind::WrongType { .. })
+        && matches!(&document.root().node,
+            Node::Object(object) if object.properties.is_empty() && !object.open)
+}
+
+fn nothing_wanted() -> Problem {
+    let kind = Kind::UnknownField { nearest: None, known: Vec::new() };
+    Problem::new(Path::root(), kind)
+}
+
+struct Answer<'a> {
+    rejection: &'a Rejection,
+    wording: &'a dyn Wording,
+}
+
+impl Serialize for Answer<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Answer { rejection, wording } = *self;
+        let keys = wording.keys();
+        let details: Vec<Detail<'_>> =
+            rejection.problems().iter().map(|problem| Detail { problem, wording }).collect();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(keys.error, &wording.invalid_arguments())?;
+        map.serialize_entry(keys.details, &details)?;
+        if rejection.left_out() > 0 {
+            map.serialize_entry(keys.left_out, &rejection.left_out())?;
+        }
+        map.end()
+    }
+}
+
+struct Detail<'a> {
+    problem: &'a Problem,
+    wording: &'a dyn Wording,
+}
+
+impl Serialize for Detail<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let keys = self.wording.keys();
+        let limits = Limits::default();
+        let mut map = serializer.serialize_map(Some(3))?;
+        let field = place::dotted(self.problem.path(), limits.echo);
+        map.serialize_entry(keys.field, &field)?;
+        map.serialize_entry(keys.problem, &told(self.problem, self.wording, &limits))?;
+        map.serialize_entry(keys.code, self.problem.code())?;
+        map.end()
+    }
+}

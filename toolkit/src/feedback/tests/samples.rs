@@ -1,0 +1,207 @@
+//! At least one sample of every kind of problem: a kind without one does not compile.
+
+use super::{problem, string};
+use crate::problem::{Bound, Format, Found, Kind, Literal, Problem, Slip, Types, Unit};
+
+/// Pairs patterns with samples. The patterns are a `match` without a last arm, so that none can be
+/// missing, and every one has a sample that it matches.
+macro_rules! samples {
+    ($of:ty, $key:expr; $($pattern:pat => [$($sample:expr),+ $(,)?]),+ $(,)?) => {{
+        let _is_complete = |value: &$of| match value {
+            $($pattern => {})+
+        };
+        let mut samples = Vec::new();
+        $($(
+            let sample = $sample;
+            assert!(matches!($key(&sample), $pattern), "{sample:?} stands beside another kind");
+            samples.push(sample);
+        )+)+
+        samples
+    }};
+}
+
+/// Every kind, once or more, with what would be found beside it.
+pub(super) fn all() -> Vec<Problem> {
+    let mut all = one_or_more_of_each();
+    let formats = formats().into_iter().map(|format| Kind::Format { format });
+    let slips = slips().into_iter().map(|slip| invalid(Some(slip)));
+    all.extend(formats.chain(slips).map(|kind| at_root(kind, None)));
+    all
+}
+
+fn one_or_more_of_each() -> Vec<Problem> {
+    let integer = |n| Some(Found::Integer(n));
+    samples!(Kind, |problem: &Problem| problem.kind.clone();
+        Kind::InputTooLong { .. } => [at_root(Kind::InputTooLong { limit: 262_144, length: 300_000 }, None)],
+        Kind::InvalidJson { .. } => [at_root(invalid(None), None)],
+        Kind::CutOff => [at_root(Kind::CutOff, None)],
+        Kind::TrailingText { .. } => [
+            at_root(Kind::TrailingText { near: "```\nHope this helps".to_owned() }, None),
+        ],
+        Kind::TooDeep { .. } => [at_root(Kind::TooDeep { limit: 64 }, None)],
+        Kind::TooMuch { .. } => [at_root(Kind::TooMuch { limit: 262_144 }, None)],
+        Kind::WrongType { .. } => [
+            wrong(Types::BOOLEAN, string("yes")),
+            wrong(Types::BOOLEAN, string("True")),
+            wrong(Types::INTEGER, Some(Found::Number(5.5))),
+            wrong(Types::INTEGER, string("5")),
+            wrong(Types::INTEGER, string("5.5")),
+            wrong(Types::NUMBER.or(Types::NULL), string("5.5")),
+            wrong(Types::NUMBER.or(Types::NULL), string("null")),
+            wrong(Types::STRING.or(Types::NULL), Some(Found::Array)),
+            wrong(Types::STRING, Some(Found::Object)),
+            wrong(Types::STRING, Some(Found::Null)),
+            wrong(Types::STRING, Some(Found::Boolean(true))),
+            wrong(Types::STRING, Some(Found::Digits("1e999".to_owned()))),
+            wrong(Types::ARRAY, string("[\"a\", \"b\"]")),
+            wrong(Types::ARRAY, string("a, b")),
+            wrong(Types::OBJECT.or(Types::ARRAY).or(Types::STRING), integer(7)),
+            wrong(Types::OBJECT, string(&format!("{{\"a\": \"{}\"}}", "b".repeat(99)))),
+            wrong(Types::NULL, None),
+        ],
+        Kind::NotExact => [
+            inside(Kind::NotExact, Some(Found::Number(1e20))),
+            inside(Kind::NotExact, integer(1 << 100)),
+        ],
+        Kind::NotFinite => [inside(Kind::NotFinite, Some(Found::Digits("1e999".to_owned())))],
+        Kind::Missing => [inside(Kind::Missing, None)],
+        Kind::UnknownField { .. } => [
+            unknown(&["txt"], Some("text"), &["status", "text"]),
+            unknown(&["prio"], None, &["status", "text", "older_than_days"]),
+            unknown(&["prio"], None, &["status"]),
+            unknown(&["prio"], None, &[]),
+            unknown(&["rooms", "0", "prio"], None, &[]),
+            unknown(&[], None, &[]),
+            unknown(&["prio"], None, &["a_long_name_of_a_field_that_is_known"; 30]),
+        ],
+        Kind::Misnamed { .. } => [inside(Kind::Misnamed { missing: "user".to_owned() }, None)],
+        Kind::DuplicateKey { .. } => [
+            inside(Kind::DuplicateKey { field: None }, None),
+            inside(Kind::DuplicateKey { field: Some("beds".to_owned()) }, None),
+            inside(Kind::DuplicateKey { field: Some("numberOfBeds".to_owned()) }, None),
+        ],
+        Kind::NotOneOf { .. } => [
+            not_one_of(&["open", "closed", "waiting"], None, string("klar")),
+            not_one_of(&["customer", "staff"], Some("customer"), string("costumer")),
+            not_one_of(&["circle"], None, string("a \"round\" thing")),
+            not_one_of(&["a literal that is rather long"; 50], None, string("x")),
+            inside(integers(), integer(3)),
+            inside(integers(), Some(Found::Array)),
+        ],
+        Kind::TooSmall { .. } => [
+            inside(Kind::TooSmall { minimum: Bound::Integer(1), exclusive: false }, integer(0)),
+            inside(Kind::TooSmall { minimum: Bound::Number(0.5), exclusive: true }, Some(Found::Number(0.5))),
+        ],
+        Kind::TooLarge { .. } => [
+            inside(Kind::TooLarge { maximum: Bound::Integer(365), exclusive: false }, integer(400)),
+            inside(Kind::TooLarge { maximum: Bound::Integer(10), exclusive: true }, integer(10)),
+        ],
+        Kind::TooShort { .. } => [
+            inside(Kind::TooShort { minimum: 1, actual: 0, unit: Unit::Characters }, string("")),
+            inside(Kind::TooShort { minimum: 2, actual: 1, unit: Unit::Items }, Some(Found::Array)),
+        ],
+        Kind::TooLong { .. } => [
+            inside(Kind::TooLong { maximum: 200, actual: 214, unit: Unit::Characters }, string("long")),
+            inside(Kind::TooLong { maximum: 1, actual: 2, unit: Unit::Entries }, Some(Found::Object)),
+        ],
+        Kind::WrongLength { .. } => [
+            inside(Kind::WrongLength { exactly: 3, actual: 2, unit: Unit::Items }, Some(Found::Array)),
+        ],
+        Kind::Pattern { .. } => [inside(Kind::Pattern { pattern: r"^[a-z]+\d$".to_owned() }, string("X"))],
+        Kind::Format { .. } => [inside(Kind::Format { format: Format::Email }, string("x"))],
+        Kind::NotMultiple { .. } => [
+            inside(Kind::NotMultiple { step: Bound::Number(0.25) }, Some(Found::Number(0.3))),
+        ],
+        Kind::Lacks { .. } => [inside(Kind::Lacks { part: "@".to_owned() }, string("x"))],
+        Kind::Holds { .. } => [inside(Kind::Holds { part: "\"".to_owned() }, string("a \"b\""))],
+        Kind::NotUnique { .. } => [inside(Kind::NotUnique { first: 0 }, None)],
+        Kind::Mismatch { .. } => [inside(Kind::Mismatch { other: "password".to_owned() }, None)],
+        Kind::Custom => [custom(Some("cannot convert km to kg"), None), custom(None, Some("no_such_unit"))],
+        Kind::Foreign { .. } => [
+            inside(Kind::Foreign { reason: "invalid length 3, expected 4 numbers".to_owned() }, None),
+        ],
+    )
+}
+
+fn slips() -> Vec<Slip> {
+    samples!(Slip, Slip::clone;
+        Slip::Blank => [Slip::Blank],
+        Slip::NotANumber => [Slip::NotANumber],
+        Slip::ForeignWord => [Slip::ForeignWord],
+        Slip::SingleQuotes => [Slip::SingleQuotes],
+        Slip::ControlCharacter => [Slip::ControlCharacter],
+        Slip::BadEscape => [Slip::BadEscape],
+        Slip::LoneSurrogate => [Slip::LoneSurrogate],
+        Slip::TrailingComma => [Slip::TrailingComma],
+        Slip::LeadingZero => [Slip::LeadingZero],
+        Slip::HugeNumber => [Slip::HugeNumber],
+        Slip::LeadingText => [Slip::LeadingText],
+    )
+}
+
+fn formats() -> Vec<Format> {
+    samples!(Format, Format::clone;
+        Format::Email => [Format::Email],
+        Format::Url => [Format::Url],
+        Format::Ip => [Format::Ip],
+        Format::Ipv4 => [Format::Ipv4],
+        Format::Ipv6 => [Format::Ipv6],
+        Format::Uuid => [Format::Uuid],
+        Format::Date => [Format::Date],
+        Format::Time => [Format::Time],
+        Format::DateTime => [Format::DateTime],
+    )
+}
+
+fn at_root(kind: Kind, found: Option<Found>) -> Problem {
+    problem(&[], kind, found)
+}
+
+fn inside(kind: Kind, found: Option<Found>) -> Problem {
+    problem(&["rooms", "0", "beds"], kind, found)
+}
+
+fn wrong(expected: Types, found: Option<Found>) -> Problem {
+    inside(Kind::WrongType { expected }, found)
+}
+
+fn invalid(slip: Option<Slip>) -> Kind {
+    Kind::InvalidJson {
+        line: 1,
+        column: 13,
+        near: "{\"value\": 5\"from_unit\": \"k".to_owned(),
+        slip,
+    }
+}
+
+fn unknown(path: &[&str], nearest: Option<&str>, known: &[&'static str]) -> Problem {
+    let kind = Kind::UnknownField { nearest: nearest.map(str::to_owned), known: known.to_vec() };
+    problem(path, kind, None)
+}
+
+fn not_one_of(
+    allowed: &[&'static str],
+    nearest: Option<&'static str>,
+    found: Option<Found>,
+) -> Problem {
+    let kind = Kind::NotOneOf {
+        allowed: allowed.iter().copied().map(Literal::from).collect(),
+        nearest: nearest.map(Literal::from),
+    };
+    problem(&["status"], kind, found)
+}
+
+fn integers() -> Kind {
+    Kind::NotOneOf {
+        allowed: vec![Literal::Integer(1), Literal::Integer(2), Literal::Null],
+        nearest: None,
+    }
+}
+
+fn custom(message: Option<&'static str>, code: Option<&'static str>) -> Problem {
+    Problem {
+        message: message.map(Into::into),
+        code: code.map(Into::into),
+        ..Problem::new(crate::path::Path::root(), Kind::Custom)
+    }
+}

@@ -1,0 +1,117 @@
+//! The sentence of every kind of problem in every language, pinned, in both forms.
+
+use super::{rejection, samples};
+use crate::contract::Limits;
+use crate::feedback::{English, Swedish, Wording, data, text};
+
+/// Both forms of every sample. In the text form only the line of the problem is shown, and what to do
+/// next where that is not the usual.
+fn sentences(wording: &dyn Wording) -> String {
+    let mut lines = Vec::new();
+    for problem in samples::all() {
+        let code = problem.code().to_owned();
+        let rejection = rejection(vec![problem]);
+        let text = text(&rejection, None, wording, &Limits::default());
+        let parts: Vec<&str> = text.lines().collect();
+        assert_eq!(parts.len(), 3, "{text}");
+        lines.push(format!("{code} {}", parts[1]));
+        if rejection.is_unreadable() {
+            lines.push(format!("    {}", parts[2]));
+        }
+    }
+    lines.join("\n")
+}
+
+fn as_data(wording: &dyn Wording) -> String {
+    let data = |problem| data(&rejection(vec![problem]), wording);
+    let lines: Vec<String> = samples::all().into_iter().map(data).collect();
+    for line in &lines {
+        assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "{line}");
+    }
+    lines.join("\n")
+}
+
+#[test]
+fn english() {
+    insta::assert_snapshot!(sentences(&English));
+}
+
+#[test]
+fn swedish() {
+    insta::assert_snapshot!(sentences(&Swedish));
+}
+
+#[test]
+fn english_data() {
+    insta::assert_snapshot!(as_data(&English));
+}
+
+#[test]
+fn swedish_data() {
+    insta::assert_snapshot!(as_data(&Swedish));
+}
+
+/// Programs tell problems apart by these: none may ever change.
+#[test]
+fn codes() {
+    let mut codes: Vec<&str> = Vec::new();
+    for problem in samples::all() {
+        let code = problem.kind().code();
+        if !codes.contains(&code) {
+            codes.push(code);
+        }
+    }
+    assert_eq!(
+        codes,
+        [
+            "input_too_long",
+            "invalid_json",
+            "cut_off",
+            "trailing_text",
+            "too_deep",
+            "too_much",
+            "wrong_type",
+            "not_exact",
+            "not_finite",
+            "missing",
+            "unknown_field",
+            "misnamed_field",
+            "duplicate_key",
+            "not_one_of",
+            "too_small",
+            "too_large",
+            "too_short",
+            "too_long",
+            "wrong_length",
+            "pattern",
+            "format",
+            "not_multiple",
+            "lacks",
+            "holds",
+            "not_unique",
+            "mismatch",
+            "custom",
+            "foreign",
+        ]
+    );
+}
+
+#[test]
+fn what_is_said_of_tools() {
+    let all = |wording: &dyn Wording| {
+        let many: Vec<String> = (0..60).map(|n| format!("tool_{n}")).collect();
+        let many: Vec<&str> = many.iter().map(String::as_str).collect();
+        [
+            wording.unknown_tool("readFile", Some("read_file"), &["read_file", "write_file"]),
+            wording.unknown_tool("sok", None, &["sok_arenden"]),
+            wording.unknown_tool("sok", None, &[]),
+            wording.unknown_tool(&"x\n".repeat(1000), None, &many),
+            wording.failed(Some("IoError")),
+            wording.failed(None),
+            wording.bad_result().into_owned(),
+            wording.retry().into_owned(),
+        ]
+        .join("\n")
+    };
+    insta::assert_snapshot!([all(&English), all(&Swedish)].join("\n\n"));
+}

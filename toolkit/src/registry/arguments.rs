@@ -1,0 +1,144 @@
+//! The arguments of a call in whatever form they came. What they must satisfy is the contract's.
+
+use std::borrow::Cow;
+use std::io;
+
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
+
+use crate::contract::{self, Contract, Limits};
+use crate::problem::{Kind, Rejection};
+
+/// The arguments of a call, as they came: text or a tree.
+///
+/// Made of `&str`, `String`, `&Value`, `Value`, a map, `&RawValue`, `Box<RawValue>`, or an `Option` of one
+/// of these. Text is best: a tree has lost keys that were given twice, and integers beyond 64 bits.
+/// Empty text, `null` and nothing at all are an object without fields. A tree that is a string is the
+/// arguments' text, since that is how the APIs that followed `OpenAI`'s put it into their JSON.
+///
+/// ```
+/// use serde_json::json;
+/// use toolkit::Arguments;
+///
+/// let call = json!({"function": {"name": "add", "arguments": "{\"a\": 1}"}});
+/// let same = [
+///     Arguments::from(r#"{"a": 1}"#),
+///     Arguments::from(json!({"a": 1})),
+///     Arguments::from(&call["function"]["arguments"]),
+///     Arguments::from(Some(r#"{"a": 1}"#)),
+/// ];
+/// assert_eq!(same.len(), 4);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Arguments<'a>(Form<'a>);
+
+#[derive(Clone, Debug)]
+enum Form<'a> {
+    Text(Cow<'a, str>),
+    Tree(Cow<'a, Value>),
+}
+
+impl Arguments<'_> {
+    /// No arguments at all.
+    pub const NONE: Arguments<'static> = Arguments(Form::Text(Cow::Borrowed("")));
+
+    /// Holds the size to the limit, whatever tool is called.
+    pub(super) fn within(&self, limits: &Limits) -> Result<(), Rejection> {
+        let length = match &self.0 {
+            Form::Text(text) => text.len(),
+            Form::Tree(tree) => size(tree),
+        };
+        if length <= limits.bytes {
+            return Ok(());
+        }
+        Err(Rejection::alone(Kind::InputTooLong { limit: limits.bytes, length }))
+    }
+
+    /// Reads them under a contract.
+    pub(super) fn read<T: Contract>(&self, limits: &Limits) -> Result<T, Rejection> {
+        match &self.0 {
+            Form::Text(text) => contract::read_arguments(text, limits),
+            Form::Tree(tree) => contract::read_value(tree, limits),
+        }
+    }
+}
+
+/// How long a tree is as text.
+fn size(tree: &Value) -> usize {
+    struct Count(usize);
+    impl io::Write for Count {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut count = Count(0);
+    // Counting cannot fail, and a tree's keys are text.
+    let _ = serde_json::to_writer(&mut count, tree);
+    count.0
+}
+
+impl<'a> From<&'a str> for Arguments<'a> {
+    fn from(text: &'a str) -> Self {
+        Self(Form::Text(Cow::Borrowed(text)))
+    }
+}
+
+impl<'a> From<&'a String> for Arguments<'a> {
+    fn from(text: &'a String) -> Self {
+        text.as_str().into()
+    }
+}
+
+impl From<String> for Arguments<'_> {
+    fn from(text: String) -> Self {
+        Self(Form::Text(Cow::Owned(text)))
+    }
+}
+
+impl<'a> From<&'a Value> for Arguments<'a> {
+    fn from(tree: &'a Value) -> Self {
+        match tree {
+            Value::Null => Self::NONE,
+            Value::String(text) => text.into(),
+            tree => Self(Form::Tree(Cow::Borrowed(tree))),
+        }
+    }
+}
+
+impl From<Value> for Arguments<'_> {
+    fn from(tree: Value) -> Self {
+        match tree {
+            Value::Null => Self::NONE,
+            Value::String(text) => text.into(),
+            tree => Self(Form::Tree(Cow::Owned(tree))),
+        }
+    }
+}
+
+impl From<Map<String, Value>> for Arguments<'_> {
+    fn from(fields: Map<String, Value>) -> Self {
+        Value::Object(fields).into()
+    }
+}
+
+impl<'a> From<&'a RawValue> for Arguments<'a> {
+    fn from(raw: &'a RawValue) -> Self {
+        raw.get().into()
+    }
+}
+
+impl From<Box<RawValue>> for Arguments<'_> {
+    fn from(raw: Box<RawValue>) -> Self {
+        String::from(Box::<str>::from(raw)).into()
+    }
+}
+
+impl<'a, T: Into<Arguments<'a>>> From<Option<T>> for Arguments<'a> {
+    fn from(some: Option<T>) -> Self {
+        some.map_or(Self::NONE, Into::into)
+    }
+}

@@ -1,0 +1,115 @@
+//! Where types are forgotten: the only file of the registry with boxed futures and `dyn`.
+
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+
+use crate::contract::Limits;
+use crate::feedback::Wording;
+use crate::problem::Rejection;
+use crate::registry::{Arguments, Context, Handler, Outcome};
+
+/// Any error, as handlers return them.
+pub(super) type BoxError = Box<dyn Error + Send + Sync>;
+
+/// Any error, as replies keep them.
+pub(super) type SharedError = Arc<dyn Error + Send + Sync>;
+
+/// What a panic was raised with.
+pub(super) type Payload = Box<dyn Any + Send>;
+
+/// The same, where it can be shared until someone takes it.
+pub(super) type SharedPayload = Arc<Mutex<Option<Payload>>>;
+
+/// The words of any language.
+pub(super) type Words = Arc<dyn Wording>;
+
+/// A handler at work.
+pub(super) type Running = Pin<Box<dyn Future<Output = Outcome> + Send>>;
+
+/// A way to judge a reply: what `Ask` asks again until it is content.
+pub(crate) type Judge<T, E> = Arc<dyn Fn(&str) -> Result<T, E> + Send + Sync>;
+
+/// A handler whose arguments were read.
+pub(crate) struct Ready(Box<dyn FnOnce(Context) -> Running + Send>);
+
+impl Ready {
+    /// Starts the handler: nothing of it runs until the future is polled.
+    pub(super) fn start(self, context: Context) -> Running {
+        (self.0)(context)
+    }
+}
+
+impl fmt::Debug for Ready {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Ready")
+    }
+}
+
+/// A handler of any type.
+#[derive(Clone)]
+pub(super) struct AnyHandler(Arc<dyn Erased>);
+
+impl AnyHandler {
+    pub(super) fn new<M: 'static, H: Handler<M>>(handler: H) -> Self {
+        Self(Arc::new(Typed { handler: Arc::new(handler), marker: PhantomData }))
+    }
+
+    /// Reads the arguments. Runs code of the author's: rules, and the reading of foreign types.
+    pub(super) fn read(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+    ) -> Result<Ready, Rejection> {
+        self.0.read(arguments, limits)
+    }
+}
+
+impl fmt::Debug for AnyHandler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AnyHandler")
+    }
+}
+
+trait Erased: Send + Sync {
+    fn read(&self, arguments: &Arguments<'_>, limits: &Limits) -> Result<Ready, Rejection>;
+}
+
+struct Typed<H, M> {
+    handler: Arc<H>,
+    marker: PhantomData<fn() -> M>,
+}
+
+impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
+    fn read(&self, arguments: &Arguments<'_>, limits: &Limits) -> Result<Ready, Rejection> {
+        let arguments = arguments.read::<H::Arguments>(limits)?;
+        let handler = Arc::clone(&self.handler);
+        Ok(Ready(Box::new(move |context| {
+            Box::pin(async move { handler.run(arguments, context).await })
+        })))
+    }
+}
+
+/// One value of each type, shared by all clones.
+#[derive(Clone, Default)]
+pub(super) struct TypeMap(Arc<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+
+impl TypeMap {
+    pub(super) fn insert<T: Any + Send + Sync>(&mut self, value: T) {
+        Arc::make_mut(&mut self.0).insert(TypeId::of::<T>(), Arc::new(value));
+    }
+
+    pub(super) fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
+        self.0.get(&TypeId::of::<T>())?.downcast_ref()
+    }
+}
+
+impl fmt::Debug for TypeMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} values", self.0.len())
+    }
+}

@@ -1,0 +1,203 @@
+//! What may be a handler: functions and closures, async or not, with or without a context.
+
+use serde::Serialize;
+
+use crate::contract::{Checked, Contract};
+use crate::registry::erase::BoxError;
+use crate::registry::{BadResult, Context, Failure, Outcome, finite};
+use crate::tool::Tool;
+
+/// What runs when a tool is called.
+///
+/// Implemented for `fn(Args) -> Result<Out, Error>`, for `async fn` of the same shape, and for closures,
+/// each with an optional second parameter of type [`Context`]. `Args` is a [`Tool`]; `Out` can be
+/// serialised, or is a [`Checked`] contract, and then is held to it before it is sent; `Error` is any
+/// error, `anyhow::Error`, text, or a [`ToolError`](crate::ToolError), which alone is told to the model.
+///
+/// ```
+/// use toolkit::{Tool, Toolkit, ToolError};
+///
+/// /// Add two numbers.
+/// #[derive(Tool)]
+/// struct Add {
+///     /// One number
+///     a: i64,
+///     /// The other number
+///     b: i64,
+/// }
+///
+/// async fn add(args: Add) -> Result<i64, ToolError> {
+///     args.a.checked_add(args.b).ok_or_else(|| ToolError::tell("the sum is too large"))
+/// }
+///
+/// let reply = Toolkit::new().with(add).call_blocking("add", r#"{"a": 2, "b": 3}"#);
+/// assert_eq!(reply.content(), "5");
+/// ```
+///
+/// A closure that shares something clones it for every call:
+///
+/// ```
+/// # use toolkit::{Tool, Toolkit};
+/// # /// Count a word.
+/// # #[derive(Tool)]
+/// # struct Count {
+/// #     /// The word
+/// #     word: String,
+/// # }
+/// use std::sync::Arc;
+///
+/// let text = Arc::new("a rose is a rose".to_owned());
+/// let tools = Toolkit::new().with(move |args: Count| {
+///     let text = Arc::clone(&text);
+///     async move { Ok::<_, std::io::Error>(text.matches(&args.word).count()) }
+/// });
+/// assert_eq!(tools.call_blocking("count", r#"{"word": "rose"}"#).content(), "2");
+/// ```
+///
+/// Not a handler: an `async move |…|` closure that captures something (its future borrows the closure;
+/// write it as above), a function without arguments (an empty struct says so to the model too), a plain
+/// return value, and `Box<dyn Error>` without `Send + Sync`.
+///
+/// `Marker` is filled in by the compiler.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a handler of a tool",
+    label = "not a handler",
+    note = "a handler is `fn(Args) -> Result<Out, E>` or `async fn(Args) -> Result<Out, E>`, or a closure like them, with an optional second parameter `Context`",
+    note = "`Args` derives `Tool` and is `Send`; `Out` implements `Serialize`, or is `Checked<_>`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`",
+    note = "the future of an async handler is `Send`; a closure that captures is `move |args: Args| {{ let shared = shared.clone(); async move {{ … }} }}`"
+)]
+pub trait Handler<Marker>: Send + Sync + 'static {
+    /// The tool whose arguments are taken.
+    type Arguments: Tool + Send;
+
+    /// Runs the handler.
+    #[doc(hidden)]
+    fn run(
+        &self,
+        arguments: Self::Arguments,
+        context: Context,
+    ) -> impl Future<Output = Outcome> + Send;
+}
+
+/// The mark of a function.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Plain {}
+
+/// The mark of an async function.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Async {}
+
+/// The mark of a second parameter.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum WithContext {}
+
+#[diagnostic::do_not_recommend]
+impl<F, A, R, M> Handler<(Plain, A, R, M)> for F
+where
+    F: Fn(A) -> R + Send + Sync + 'static,
+    A: Tool + Send,
+    R: Answer<M>,
+{
+    type Arguments = A;
+
+    async fn run(&self, arguments: A, _: Context) -> Outcome {
+        self(arguments).outcome()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<F, A, R, M> Handler<(Plain, WithContext, A, R, M)> for F
+where
+    F: Fn(A, Context) -> R + Send + Sync + 'static,
+    A: Tool + Send,
+    R: Answer<M>,
+{
+    type Arguments = A;
+
+    async fn run(&self, arguments: A, context: Context) -> Outcome {
+        self(arguments, context).outcome()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<F, A, R, M> Handler<(Async, A, R, M)> for F
+where
+    F: Fn(A) -> R + Send + Sync + 'static,
+    A: Tool + Send,
+    R: Future<Output: Answer<M>> + Send,
+{
+    type Arguments = A;
+
+    async fn run(&self, arguments: A, _: Context) -> Outcome {
+        self(arguments).await.outcome()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<F, A, R, M> Handler<(Async, WithContext, A, R, M)> for F
+where
+    F: Fn(A, Context) -> R + Send + Sync + 'static,
+    A: Tool + Send,
+    R: Future<Output: Answer<M>> + Send,
+{
+    type Arguments = A;
+
+    async fn run(&self, arguments: A, context: Context) -> Outcome {
+        self(arguments, context).await.outcome()
+    }
+}
+
+/// What a handler may return.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a handler cannot return `{Self}`",
+    label = "not what a handler returns",
+    note = "a handler returns `Result<Out, E>`: `Out` implements `Serialize`, or is `Checked<_>`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`"
+)]
+pub trait Answer<Marker> {
+    /// What happened.
+    fn outcome(self) -> Outcome;
+}
+
+/// The mark of a result that is sent as it is.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Sent {}
+
+/// The mark of a result that is held to its contract.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Held {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize, E: Into<BoxError>> Answer<Sent> for Result<T, E> {
+    fn outcome(self) -> Outcome {
+        match self {
+            Ok(value) => written(&value),
+            Err(error) => Outcome::Failed(Failure::new(error)),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Contract + Serialize, E: Into<BoxError>> Answer<Held> for Result<Checked<T>, E> {
+    fn outcome(self) -> Outcome {
+        match self {
+            Ok(Checked(value)) => match value.verify() {
+                Ok(()) => written(&value),
+                Err(rejection) => Outcome::BadResult(BadResult::new(rejection)),
+            },
+            Err(error) => Outcome::Failed(Failure::new(error)),
+        }
+    }
+}
+
+fn written<T: Serialize>(value: &T) -> Outcome {
+    match finite::write(value) {
+        Ok(json) => Outcome::Value(json),
+        Err(error) => Outcome::BadResult(BadResult::new(error)),
+    }
+}

@@ -1,0 +1,204 @@
+//! What became of a call, as data, with what only the operator may see. The words for the model are
+//! made in `reply`.
+
+use std::any::type_name;
+use std::error::Error;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::value::RawValue;
+
+use crate::problem::Rejection;
+use crate::registry::erase::{BoxError, Payload, SharedError, SharedPayload};
+use crate::tool::ToolError;
+
+/// What became of a call.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The handler's result, as JSON.
+    Value(Box<RawValue>),
+    /// The arguments break the contract; nothing was run.
+    Rejected(Rejection),
+    /// There is no tool of that name; nothing was run.
+    UnknownTool(UnknownTool),
+    /// The handler returned an error.
+    Failed(Failure),
+    /// The handler's result breaks its own contract, or cannot be written as JSON.
+    BadResult(BadResult),
+    /// The handler, or a rule of its arguments, panicked.
+    Panicked(Panic),
+}
+
+/// A call of a tool that is not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTool {
+    pub(super) nearest: Option<String>,
+    pub(super) known: Vec<String>,
+}
+
+impl UnknownTool {
+    /// The tool that was probably meant. It was not run.
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
+    }
+
+    /// The tools that there are: the nearest first, the others as registered.
+    pub fn known(&self) -> impl Iterator<Item = &str> {
+        self.known.iter().map(String::as_str)
+    }
+}
+
+/// An error that a handler returned.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    kind: Option<&'static str>,
+    error: SharedError,
+}
+
+impl Failure {
+    pub(super) fn new<E: Into<BoxError>>(error: E) -> Self {
+        Self { kind: kind_of::<E>(), error: error.into().into() }
+    }
+
+    /// The last segment of the error's type name, where it says something: nothing for text, boxes and
+    /// `anyhow`. The model may see it.
+    pub fn kind(&self) -> Option<&str> {
+        self.kind
+    }
+
+    /// The whole error, for the operator.
+    pub fn error(&self) -> &(dyn Error + Send + Sync + 'static) {
+        &*self.error
+    }
+
+    /// What the handler tells the model by a [`ToolError`].
+    pub fn told(&self) -> Option<&str> {
+        self.told_and_retry().map(|(text, _)| text)
+    }
+
+    /// Whether the handler asks the model to try again.
+    pub fn asks_retry(&self) -> bool {
+        self.told_and_retry().is_some_and(|(_, retry)| retry)
+    }
+
+    /// A text of blanks alone tells nothing.
+    fn told_and_retry(&self) -> Option<(&str, bool)> {
+        ToolError::told_in(&*self.error).filter(|(text, _)| !text.trim().is_empty())
+    }
+}
+
+/// A result that could not be sent.
+#[derive(Clone, Debug)]
+pub struct BadResult {
+    error: SharedError,
+}
+
+impl BadResult {
+    pub(super) fn new(error: impl Error + Send + Sync + 'static) -> Self {
+        Self { error: Arc::new(error) }
+    }
+
+    /// Everything that is wrong with the result, where its contract refuses it.
+    pub fn rejection(&self) -> Option<&Rejection> {
+        self.error.downcast_ref()
+    }
+
+    /// Why it could not be sent, for the operator.
+    pub fn error(&self) -> &(dyn Error + Send + Sync + 'static) {
+        &*self.error
+    }
+}
+
+/// A panic that was caught. An error itself, whose text is the panic's message.
+#[derive(Clone)]
+pub struct Panic {
+    message: Option<String>,
+    payload: SharedPayload,
+    reading: bool,
+}
+
+impl Panic {
+    pub(super) fn new(payload: Payload, reading: bool) -> Self {
+        let message = payload
+            .downcast_ref::<&'static str>()
+            .map(|text| (*text).to_owned())
+            .or_else(|| payload.downcast_ref::<String>().cloned());
+        Self { message, payload: Arc::new(Mutex::new(Some(payload))), reading }
+    }
+
+    /// The message, where the panic has one.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// Whether it happened while the arguments were read, so that the handler was not run.
+    pub fn while_reading(&self) -> bool {
+        self.reading
+    }
+
+    /// Takes what the panic was raised with, for [`std::panic::resume_unwind`]; nothing the second time.
+    pub fn take_payload(&self) -> Option<Box<dyn std::any::Any + Send>> {
+        self.payload.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl fmt::Debug for Panic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Panic")
+            .field("message", &self.message)
+            .field("while_reading", &self.reading)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Display for Panic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message().unwrap_or("a panic without a message"))
+    }
+}
+
+impl Error for Panic {}
+
+/// The name of a kind of error: `NotFound` of `crate::error::NotFound<Ticket>`.
+fn kind_of<E>() -> Option<&'static str> {
+    kind_in(type_name::<E>())
+}
+
+fn kind_in(full: &'static str) -> Option<&'static str> {
+    let path = full.split('<').next()?;
+    let (of, name) = path.rsplit_once("::").unwrap_or(("", path));
+    // Names that say nothing of what failed: text, boxes, and errors that hide another.
+    let hides = matches!(of.split("::").next(), Some("alloc" | "anyhow" | "eyre" | "color_eyre"))
+        || name == "ToolError" && of.starts_with("toolkit::");
+    // References, `dyn` and the like are no names.
+    let plain =
+        path.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | ':')) && !of.is_empty();
+    (plain && !hides).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kind_in;
+
+    #[test]
+    fn the_kind_is_the_last_segment_where_it_says_something() {
+        assert_eq!(kind_in("app::db::DbError"), Some("DbError"));
+        assert_eq!(kind_in("app::NotFound<app::Ticket>"), Some("NotFound"));
+        assert_eq!(kind_in("core::num::error::ParseIntError"), Some("ParseIntError"));
+        for silent in [
+            "&str",
+            "&'static str",
+            "alloc::string::String",
+            "alloc::borrow::Cow<str>",
+            "alloc::boxed::Box<dyn core::error::Error + core::marker::Send>",
+            "alloc::boxed::Box<app::DbError>",
+            "anyhow::Error",
+            "eyre::Report",
+            "toolkit::tool::error::ToolError",
+            "dyn core::error::Error",
+        ] {
+            assert_eq!(kind_in(silent), None, "{silent}");
+        }
+    }
+}

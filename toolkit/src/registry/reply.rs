@@ -1,0 +1,215 @@
+//! The one answer to a call: for the model as text, for programs as data, for the operator whole.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use serde_json::value::RawValue;
+
+use crate::contract::Limits;
+use crate::feedback;
+use crate::problem::{Rejection, cut};
+use crate::registry::erase::Words;
+use crate::registry::{Context, Outcome};
+use crate::tool::Definition;
+
+/// The words and the limits of a toolkit.
+#[derive(Clone, Debug)]
+pub(crate) struct Settings {
+    pub(super) words: Words,
+    pub(crate) limits: Limits,
+}
+
+impl Settings {
+    pub(crate) fn wording(&self) -> &dyn feedback::Wording {
+        &*self.words
+    }
+}
+
+/// What is known of a call before anything became of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) name: String,
+    pub(crate) call_id: Option<Arc<str>>,
+    pub(crate) definition: Option<Arc<Definition>>,
+    pub(crate) settings: Arc<Settings>,
+}
+
+impl Frame {
+    /// Takes the id of the call from a context that came later.
+    pub(crate) fn identify(&mut self, context: &Context) {
+        self.call_id = context.shared_call_id();
+    }
+
+    pub(crate) fn reply(self, outcome: Outcome) -> Reply {
+        Reply { frame: self, outcome }
+    }
+}
+
+/// The one answer to a call, whatever became of it.
+///
+/// [`content`](Reply::content) is for the model, [`to_json`](Reply::to_json) for programs; what neither
+/// may say is in [`error`](Reply::error), for the operator.
+///
+/// ```
+/// use std::io;
+/// use toolkit::{Tool, Toolkit};
+///
+/// /// Read a file.
+/// #[derive(Tool)]
+/// struct ReadFile {
+///     /// Where it is
+///     path: String,
+/// }
+///
+/// let tools = Toolkit::new().with(|args: ReadFile| -> Result<String, io::Error> {
+///     Err(io::Error::other(format!("/srv/secret/{}: locked", args.path)))
+/// });
+///
+/// let reply = tools.call_blocking("read_file", r#"{"path": "a.txt"}"#);
+/// assert!(reply.is_error());
+/// assert!(!reply.content().contains("secret"));
+/// assert_eq!(reply.error().unwrap().to_string(), "/srv/secret/a.txt: locked");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reply {
+    frame: Frame,
+    outcome: Outcome,
+}
+
+impl Reply {
+    /// The name by which the tool was called.
+    pub fn name(&self) -> &str {
+        &self.frame.name
+    }
+
+    /// The id of the call, where the [`Context`](crate::Context) had one.
+    pub fn call_id(&self) -> Option<&str> {
+        self.frame.call_id.as_deref()
+    }
+
+    /// What became of the call.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// Whether the call has no result.
+    pub fn is_error(&self) -> bool {
+        !matches!(self.outcome, Outcome::Value(_))
+    }
+
+    /// Whether the handler was started, so that the call may have changed something.
+    pub fn was_run(&self) -> bool {
+        match &self.outcome {
+            Outcome::Value(_) | Outcome::Failed(_) | Outcome::BadResult(_) => true,
+            Outcome::Rejected(_) | Outcome::UnknownTool(_) => false,
+            Outcome::Panicked(panic) => !panic.while_reading(),
+        }
+    }
+
+    /// The result as JSON, if there is one.
+    pub fn value(&self) -> Option<&RawValue> {
+        match &self.outcome {
+            Outcome::Value(json) => Some(json),
+            _ => None,
+        }
+    }
+
+    /// What is wrong with the arguments, if they were refused.
+    pub fn rejection(&self) -> Option<&Rejection> {
+        match &self.outcome {
+            Outcome::Rejected(rejection) => Some(rejection),
+            _ => None,
+        }
+    }
+
+    /// The whole error, for the operator: what the handler returned, what its result breaks, the panic,
+    /// or the rejection. It may hold secrets; the model is told none of it by [`Reply::content`].
+    pub fn error(&self) -> Option<&(dyn Error + Send + Sync + 'static)> {
+        match &self.outcome {
+            Outcome::Value(_) | Outcome::UnknownTool(_) => None,
+            Outcome::Rejected(rejection) => Some(rejection),
+            Outcome::Failed(failure) => Some(failure.error()),
+            Outcome::BadResult(bad) => Some(bad.error()),
+            Outcome::Panicked(panic) => Some(panic),
+        }
+    }
+
+    /// The text for the model, never blank.
+    ///
+    /// A result that is a string stands as it is, any other as JSON: a tool result is text already in
+    /// every API, so quotes and escapes around a text would only be noise to the model. A blank string
+    /// is written as JSON, since some providers refuse a message without content. What was refused is told
+    /// line by line, with the schema of the fields concerned.
+    pub fn content(&self) -> String {
+        match &self.outcome {
+            Outcome::Value(json) => plain(json),
+            Outcome::Rejected(rejection) => {
+                let schema = self.frame.definition.as_deref();
+                feedback::text(
+                    rejection,
+                    schema.map(|definition| &definition.parameters),
+                    self.frame.settings.wording(),
+                    &self.frame.settings.limits,
+                )
+            }
+            outcome => self.sentence(outcome),
+        }
+    }
+
+    /// The same as data, with its keys in order: a result's own JSON, or an object whose key `error` says
+    /// what is wrong, with `details` for every problem with the arguments.
+    pub fn to_json(&self) -> String {
+        let wording = self.frame.settings.wording();
+        match &self.outcome {
+            Outcome::Value(json) => json.get().to_owned(),
+            Outcome::Rejected(rejection) => feedback::data(rejection, wording),
+            outcome => one_entry(wording.keys().error, &self.sentence(outcome)),
+        }
+    }
+
+    /// What the model is told of a call that neither has a result nor was rejected.
+    fn sentence(&self, outcome: &Outcome) -> String {
+        let wording = self.frame.settings.wording();
+        match outcome {
+            Outcome::UnknownTool(unknown) => {
+                let known: Vec<&str> = unknown.known().collect();
+                let name = shown(&self.frame.name, self.frame.settings.limits.echo);
+                wording.unknown_tool(&name, unknown.nearest(), &known)
+            }
+            Outcome::Failed(failure) => match failure.told() {
+                Some(text) if failure.asks_retry() => format!("{text}\n{}", wording.retry()),
+                Some(text) => text.to_owned(),
+                None => wording.failed(failure.kind()),
+            },
+            Outcome::BadResult(_) => wording.bad_result().into_owned(),
+            Outcome::Value(_) | Outcome::Rejected(_) | Outcome::Panicked(_) => wording.failed(None),
+        }
+    }
+}
+
+/// A result as text: a string's own characters, unless they are blank.
+fn plain(json: &RawValue) -> String {
+    let json = json.get();
+    if json.starts_with('"')
+        && let Ok(text) = serde_json::from_str::<String>(json)
+        && !text.trim().is_empty()
+    {
+        return text;
+    }
+    json.to_owned()
+}
+
+/// A name that a model made up, cut to what may be told back.
+pub(crate) fn shown(name: &str, limit: usize) -> String {
+    match cut(name, limit) {
+        (start, true) => format!("{start}…"),
+        (whole, false) => whole.to_owned(),
+    }
+}
+
+/// An object with one entry, as JSON text.
+fn one_entry(key: &str, text: &str) -> String {
+    let entry = [(key, text)];
+    let object = crate::registry::InOrder(&entry);
+    serde_json::to_string(&object).unwrap_or_default()
+}

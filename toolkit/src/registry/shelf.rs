@@ -1,0 +1,98 @@
+//! The tools in their order, found by name. Every name is there once, whichever way it is spelled.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use crate::registry::erase::AnyHandler;
+use crate::registry::register::{self, Fault, Origin};
+use crate::registry::spec::without_dots;
+use crate::registry::{RegisterError, Spec, UnknownTool};
+use crate::similar;
+use crate::tool::Definition;
+
+/// One tool.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) definition: Arc<Definition>,
+    pub(super) handler: AnyHandler,
+    pub(super) origin: Origin,
+}
+
+/// The tools in their order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shelf {
+    entries: Vec<Entry>,
+    /// Positions by name, and by the name without dots.
+    index: HashMap<String, usize>,
+    spec: OnceLock<Spec>,
+}
+
+impl Shelf {
+    pub(super) fn of(entries: impl IntoIterator<Item = Entry>) -> Result<Self, RegisterError> {
+        let mut shelf = Self::default();
+        let mut faults = Vec::new();
+        for entry in entries {
+            faults.extend(shelf.push(entry));
+        }
+        if faults.is_empty() { Ok(shelf) } else { Err(RegisterError::new(faults)) }
+    }
+
+    /// Adds a tool, unless something is wrong with it.
+    pub(super) fn push(&mut self, entry: Entry) -> Vec<Fault> {
+        let mut faults = register::faults(&entry.definition, entry.origin);
+        faults.extend(self.duplicate(&entry));
+        if faults.is_empty() {
+            let name = &entry.definition.name;
+            let position = self.entries.len();
+            self.index.insert(without_dots(name).into_owned(), position);
+            self.index.insert(name.clone(), position);
+            self.entries.push(entry);
+            self.spec = OnceLock::new();
+        }
+        faults
+    }
+
+    fn duplicate(&self, entry: &Entry) -> Option<Fault> {
+        let own = &entry.definition.name;
+        let plain = without_dots(own);
+        let name =
+            [own.as_str(), &plain].into_iter().find(|name| self.index.contains_key(*name))?;
+        let first = self.get(name)?;
+        Some(Fault::Duplicate {
+            name: name.to_owned(),
+            first: (first.definition.name.clone(), first.origin),
+            second: (own.clone(), entry.origin),
+        })
+    }
+
+    /// The tool of exactly that name.
+    pub(super) fn get(&self, name: &str) -> Option<&Entry> {
+        self.entries.get(self.position(name)?)
+    }
+
+    pub(super) fn position(&self, name: &str) -> Option<usize> {
+        self.index.get(name).copied()
+    }
+
+    pub(super) fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub(super) fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.definition.name.as_str())
+    }
+
+    pub(super) fn spec(&self) -> &Spec {
+        self.spec.get_or_init(|| Spec::new(self.entries.iter().map(|entry| &*entry.definition)))
+    }
+
+    /// What is said of a name that is not there.
+    pub(super) fn unknown(&self, name: &str) -> UnknownTool {
+        let nearest = similar::nearest(name, self.names());
+        let others = self.names().filter(|other| Some(*other) != nearest);
+        UnknownTool {
+            nearest: nearest.map(str::to_owned),
+            known: nearest.into_iter().chain(others).map(str::to_owned).collect(),
+        }
+    }
+}
