@@ -216,7 +216,7 @@ static TOOL: &[Name] = &[
     read("format", TEXTS),
     read("one_of", VALUES),
     read("multiple_of", VALUES),
-    read("unique", &[Field, Inner, Newtype, ToolNewtype]),
+    read("unique", VALUES),
     read("items", VALUES),
     read("keys", VALUES),
 ];

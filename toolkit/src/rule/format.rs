@@ -11,7 +11,7 @@ use crate::schema::{Node, Schema};
 
 pub(super) fn show(format: Format, schema: &mut Schema) {
     if let Node::Text(text) = &mut schema.node {
-        text.format = Some(format);
+        text.formats.push(format);
     }
 }
 
