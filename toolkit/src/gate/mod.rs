@@ -247,7 +247,7 @@ impl Refusal {
     pub fn message(&self) -> String {
         let wording = self.settings.wording();
         let reason = match &self.reason {
-            Reason::Rejected(rejection) => self.problems(rejection),
+            Reason::Rejected(rejection) => return self.problems(rejection),
             Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
         };
         format!("{reason}\n{}", wording.next_reply())
@@ -258,9 +258,11 @@ impl Refusal {
         let wording = self.settings.wording();
         if let Some(definition) = &self.definition {
             let schema = Some(&definition.parameters);
-            return feedback::text(rejection, schema, wording, &self.settings.limits);
+            let limits = &self.settings.limits;
+            return feedback::text_with(&wording.next_reply(), rejection, schema, wording, limits);
         }
-        format!("{}\n- {}", wording.not_a_call(), self.lines(rejection).join("\n- "))
+        let lines = self.lines(rejection).join("\n- ");
+        format!("{}\n- {lines}\n{}", wording.not_a_call(), wording.next_reply())
     }
 
     /// A reason that is not a list of problems.
