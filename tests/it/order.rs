@@ -11,9 +11,6 @@ const LIBRARY: &[&str] = &[
     "registry", "gate", "ask",
 ];
 
-/// The modules of the macros; expanding does not know how attributes were written or checked.
-const MACROS: &[&str] = &["diagnostics", "model", "syntax", "check"];
-
 /// Files that stand outside the order: the roots, and what gathers items for the macros.
 const ROOTS: &[&str] = &["lib.rs", "private.rs"];
 
@@ -72,25 +69,6 @@ fn the_library_imports_upwards_only() {
                 other.is_some_and(|other| other <= place),
                 "{file} must not use `crate::{used}`"
             );
-        }
-    }
-}
-
-#[test]
-fn the_macros_keep_their_passes_apart() {
-    for (file, source) in sources(&workspace().join("toolkit-derive/src")) {
-        assert!(!source.contains("super::super"), "{file} climbs over two levels");
-        let own = module(&file);
-        if own == "lib" {
-            continue;
-        }
-        let allowed: &[&str] = match MACROS.iter().position(|module| *module == own) {
-            Some(place) => &MACROS[..=place],
-            None if own == "expand" => &["model", "expand"],
-            None => panic!("{file} has no place in the order"),
-        };
-        for used in used(&source) {
-            assert!(allowed.contains(&used), "{file} must not use `crate::{used}`");
         }
     }
 }

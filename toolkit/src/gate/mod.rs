@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::contract::Contract;
@@ -17,10 +18,8 @@ use crate::registry::{
 use crate::tool::Definition;
 
 mod envelope;
-mod strict;
 
 use envelope::Envelope;
-use strict::Strict;
 
 /// The gates that a reply passes, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,7 +93,7 @@ impl Toolkit {
         self.check_length(reply)
             .map_err(|rejection| refuse(Gate::Length, Reason::Rejected(rejection)))?;
         let limits = &self.settings().limits;
-        Strict::parse_within(reply, limits)
+        Value::parse_within(reply, limits)
             .map_err(|rejection| refuse(Gate::Json, Reason::Rejected(rejection)))?;
         let Envelope { tool, arguments } = Envelope::parse_within(reply, limits)
             .map_err(|rejection| refuse(Gate::Envelope, Reason::Rejected(rejection)))?;
