@@ -9,7 +9,5 @@ mod feedback;
 mod gate;
 mod house;
 mod json_test_suite;
-mod order;
 mod registry;
-mod smoke;
 mod tools;
