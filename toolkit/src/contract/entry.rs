@@ -80,6 +80,8 @@ pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Reje
 fn settle<T>(value: Option<T>, problems: Problems) -> Result<T, Rejection> {
     match value {
         Some(value) if problems.is_empty() => Ok(value),
+        // A reader of the user's own that made nothing of the value and did not say why.
+        None if problems.is_empty() => Err(Rejection::alone(Kind::Custom)),
         _ => Err(problems.finish()),
     }
 }

@@ -183,11 +183,13 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The answer in English, without schemas: what is wrong, line by line, and what to do next.
-///
-/// Where serde hands the error of a [`Checked`](crate::Checked) on, it is a model that reads it.
+/// The problems in English, each on a line of its own, and nothing about what was or was not run.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text(self, None, &English, &Limits::default()))
+        let lines = lines(self, English.root(), &English, &Limits::default());
+        match &*lines {
+            [line] => f.write_str(line),
+            lines => write!(f, "{} problems:\n- {}", self.count(), lines.join("\n- ")),
+        }
     }
 }

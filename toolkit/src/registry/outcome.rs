@@ -121,8 +121,7 @@ struct Broken(Rejection);
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Broken(rejection) = self;
-        f.write_str("the result breaks its contract:")?;
-        rejection.problems().iter().try_for_each(|problem| write!(f, "\n- {problem}"))
+        write!(f, "the result breaks its contract: {rejection}")
     }
 }
 
