@@ -10,6 +10,7 @@ mod gate;
 mod house;
 mod json_test_suite;
 mod order;
+mod real;
 mod registry;
 mod smoke;
 mod tools;
