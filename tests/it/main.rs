@@ -9,8 +9,6 @@ mod feedback;
 mod gate;
 mod house;
 mod json_test_suite;
-mod order;
 mod real;
 mod registry;
-mod smoke;
 mod tools;

@@ -20,7 +20,7 @@ mod swedish;
 mod tests;
 
 pub use english::English;
-pub(crate) use render::{data, lines, text};
+pub(crate) use render::{data, lines, text, text_with};
 pub use swedish::Swedish;
 
 /// The most characters of a tool's name that are told back: a name longer than that is no name.
@@ -167,6 +167,20 @@ pub struct Keys {
     pub code: &'static str,
     /// How many problems are not listed, only where there are any: `left_out`
     pub left_out: &'static str,
+}
+
+/// The place and the sentence, in English.
+///
+/// ```
+/// use toolkit::Contract;
+///
+/// let rejection = Vec::<u8>::parse("[1, 300]").unwrap_err();
+/// assert_eq!(rejection.problems()[0].to_string(), "1: must be at most 255, but got 300");
+/// ```
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::line(self, &English, &Limits::default()))
+    }
 }
 
 /// The answer in English, without schemas: what is wrong, line by line, and what to do next.

@@ -188,7 +188,7 @@ impl<T: Contract + Serialize, E: Into<BoxError>> Answer<Held> for Result<Checked
         match self {
             Ok(Checked(value)) => match value.verify() {
                 Ok(()) => written(&value),
-                Err(rejection) => Outcome::BadResult(BadResult::new(rejection)),
+                Err(rejection) => Outcome::BadResult(BadResult::broken(rejection)),
             },
             Err(error) => Outcome::Failed(Failure::new(error)),
         }
