@@ -191,7 +191,12 @@ fn urls_with_white_space_are_accepted() {
         url: String,
     }
     let judge = judge(&Page::json_schema().to_unordered_value());
-    for url in ["https://example.org/\n", " https://example.org/", "https://example.org/a b"] {
+    for url in [
+        "https://example.org/\n",
+        " https://example.org/",
+        "https://exam\nple.org/",
+        "https://example.org/a b",
+    ] {
         let page = json!({ "url": url });
         assert!(has_disputed_url(&page));
         assert!(!judge.is_valid(&page));

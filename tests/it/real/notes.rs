@@ -181,7 +181,11 @@ fn api_query_data_source() {
                 ["/properties/filter_properties/items"],
             ),
             narrower("a page of no rows has no use", json!({ "minimum": 1 }), PAGE_SIZE),
-            narrower("Notion's reference has this bound", json!({ "maximum": 100 }), PAGE_SIZE),
+            narrower(
+                "other tools of the server say so of theirs, in words",
+                json!({ "maximum": 100 }),
+                PAGE_SIZE,
+            ),
             nullable([
                 "/properties/filter_properties",
                 "/properties/filter",
