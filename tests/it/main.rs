@@ -9,5 +9,6 @@ mod feedback;
 mod gate;
 mod house;
 mod json_test_suite;
+mod real;
 mod registry;
 mod tools;
