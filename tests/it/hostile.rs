@@ -1,0 +1,48 @@
+//! What an attacker, or a strange type, could try: each was once a fault.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use toolkit::{Contract, Kind};
+
+/// As many of the items as are asked for, as a list under a key.
+fn list(key: &str, count: usize, item: impl Fn(usize) -> String) -> String {
+    let items: Vec<String> = (0..count).map(item).collect();
+    format!("{{\"{key}\": [{}]}}", items.join(","))
+}
+
+#[test]
+fn items_that_must_differ_take_no_time() {
+    #[derive(Contract)]
+    struct Lists {
+        /// Words
+        #[tool(unique)]
+        #[serde(default)]
+        words: Vec<String>,
+        /// Tables
+        #[tool(unique)]
+        #[serde(default)]
+        tables: Vec<HashMap<String, u32>>,
+        /// Rows
+        #[tool(unique)]
+        #[serde(default)]
+        rows: Vec<Vec<Option<u32>>>,
+    }
+    let start = Instant::now();
+    // Words are found by their hashes, however many there are.
+    let words = list("words", 28_000, |n| format!("\"{}\"", n % 27_999));
+    let rejection = Lists::parse(&words).err().unwrap();
+    assert_eq!(rejection.count(), 1);
+    assert_eq!(rejection.problems()[0].kind(), &Kind::NotUnique { first: 0 });
+    // Whatever else must be compared with all before it: so the work is counted, by its size.
+    let tables = list("tables", 1_000, |n| format!("{{\"a\": 1, \"b\": {n}}}"));
+    assert_eq!(Lists::parse(&tables).ok().unwrap().tables.len(), 1_000);
+    let tables = list("tables", 11_000, |n| format!("{{\"a\": 1, \"b\": {n}}}"));
+    let rejection = Lists::parse(&tables).err().unwrap();
+    assert!(matches!(rejection.problems()[0].kind(), Kind::TooMuch { .. }));
+    let rows = list("rows", 600, |n| format!("[{}{n}]", "1,".repeat(200)));
+    let rejection = Lists::parse(&rows).err().unwrap();
+    assert!(matches!(rejection.problems()[0].kind(), Kind::TooMuch { .. }));
+    // Without a limit on the work this was ten times as much, in a build for testing.
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+}
