@@ -3,7 +3,15 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use toolkit::{Contract, Kind};
+use serde_json::{Map, Value, json};
+use toolkit::{Contract, Kind, Tool, Toolkit};
+
+/// Take anything.
+#[derive(Tool)]
+struct Anything {
+    /// Anything
+    any: Value,
+}
 
 /// As many of the items as are asked for, as a list under a key.
 fn list(key: &str, count: usize, item: impl Fn(usize) -> String) -> String {
@@ -45,4 +53,29 @@ fn items_that_must_differ_take_no_time() {
     assert!(matches!(rejection.problems()[0].kind(), Kind::TooMuch { .. }));
     // Without a limit on the work this was ten times as much, in a build for testing.
     assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_tree_of_any_depth_is_refused_without_a_walk_down_the_stack() {
+    let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any));
+    let deep = |levels: usize| {
+        let mut tree = json!(1);
+        for _ in 0..levels {
+            tree = Value::Array(vec![tree]);
+        }
+        // Not by `json!`, which would copy the tree.
+        Value::Object(Map::from_iter([("any".to_owned(), tree)]))
+    };
+    let run = move || {
+        assert!(!tools.call_blocking("anything", &deep(63)).is_error());
+        for levels in [64, 10_000] {
+            let tree = deep(levels);
+            let reply = tools.call_blocking("anything", &tree);
+            let kind = reply.rejection().unwrap().problems()[0].kind();
+            assert_eq!(kind, &Kind::TooDeep { limit: 64 }, "{levels}");
+            // The tree's own drop goes down the stack.
+            std::mem::forget(tree);
+        }
+    };
+    std::thread::Builder::new().stack_size(512 << 10).spawn(run).unwrap().join().unwrap();
 }
