@@ -1,6 +1,8 @@
 //! What an attacker, or a strange type, could try: each was once a fault.
 
 use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -78,4 +80,34 @@ fn a_tree_of_any_depth_is_refused_without_a_walk_down_the_stack() {
         }
     };
     std::thread::Builder::new().stack_size(512 << 10).spawn(run).unwrap().join().unwrap();
+}
+
+/// An error whose source panics, or is the error itself.
+#[derive(Debug)]
+struct Sly {
+    panics: bool,
+}
+
+impl fmt::Display for Sly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("secret")
+    }
+}
+
+impl Error for Sly {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        assert!(!self.panics, "secret");
+        Some(self)
+    }
+}
+
+#[test]
+fn the_source_of_an_error_may_panic_or_have_no_end() {
+    for panics in [true, false] {
+        let tools = Toolkit::new().with(move |_: Anything| Err::<(), _>(Sly { panics }));
+        let reply = tools.call_blocking("anything", r#"{"any": 1}"#);
+        assert_eq!(reply.content(), "the tool failed: Sly");
+        assert_eq!(reply.to_json(), r#"{"error":"the tool failed: Sly"}"#);
+        assert_eq!(reply.error().unwrap().to_string(), "secret");
+    }
 }
