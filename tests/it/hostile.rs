@@ -6,7 +6,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use toolkit::{Contract, Kind, Tool, Toolkit};
+use toolkit::{Contract, Gate, Kind, Tool, Toolkit};
 
 /// Take anything.
 #[derive(Tool)]
@@ -110,4 +110,13 @@ fn the_source_of_an_error_may_panic_or_have_no_end() {
         assert_eq!(reply.to_json(), r#"{"error":"the tool failed: Sly"}"#);
         assert_eq!(reply.error().unwrap().to_string(), "secret");
     }
+}
+
+#[test]
+fn a_number_that_no_float_can_hold_is_refused_as_one_by_the_gate() {
+    let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any));
+    let refusal = tools.gate(r#"{"tool": "anything", "arguments": {"any": 1e400}}"#).unwrap_err();
+    assert_eq!(refusal.gate(), Gate::Json);
+    // In other words where `serde_json` is built with `arbitrary_precision`.
+    assert!(refusal.message().contains("too large"), "{}", refusal.message());
 }

@@ -33,7 +33,12 @@ struct StrictReader;
 impl<'de> Reader<'de> for StrictReader {
     type Output = Strict;
     type Key = String;
-    const EXPECTED: Types = Types::OBJECT;
+    const EXPECTED: Types = Types::OBJECT
+        .or(Types::ARRAY)
+        .or(Types::STRING)
+        .or(Types::NUMBER)
+        .or(Types::BOOLEAN)
+        .or(Types::NULL);
 
     fn key(&self, key: &str) -> String {
         key.to_owned()
