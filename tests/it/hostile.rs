@@ -1,6 +1,6 @@
 //! What an attacker, or a strange type, could try: each was once a fault.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::error::Error;
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -119,4 +119,41 @@ fn a_number_that_no_float_can_hold_is_refused_as_one_by_the_gate() {
     assert_eq!(refusal.gate(), Gate::Json);
     // In other words where `serde_json` is built with `arbitrary_precision`.
     assert!(refusal.message().contains("too large"), "{}", refusal.message());
+}
+
+#[test]
+fn the_default_of_a_set_by_hashes_has_the_same_bytes_on_every_run() {
+    #[derive(Contract, serde::Serialize)]
+    struct Inner {
+        /// Numbers
+        numbers: HashSet<u8>,
+    }
+    #[derive(Contract)]
+    struct Sets {
+        /// Words
+        #[serde(default = "words")]
+        words: HashSet<String>,
+        /// Sets by name
+        #[serde(default = "named")]
+        named: HashMap<String, Vec<Inner>>,
+        /// A list keeps its order
+        #[serde(default = "list")]
+        #[tool(unique)]
+        list: Vec<u8>,
+    }
+    fn words() -> HashSet<String> {
+        ["d", "a", "c", "e", "b"].map(str::to_owned).into()
+    }
+    fn named() -> HashMap<String, Vec<Inner>> {
+        ["y", "x"].map(|name| (name.to_owned(), vec![Inner { numbers: (1..=5).collect() }])).into()
+    }
+    fn list() -> Vec<u8> {
+        vec![3, 1, 2]
+    }
+    let schema = Sets::json_schema().to_unordered_value();
+    let default = |field: &str| schema["properties"][field]["default"].to_string();
+    assert_eq!(default("words"), r#"["a","b","c","d","e"]"#);
+    let named = r#"{"x":[{"numbers":[1,2,3,4,5]}],"y":[{"numbers":[1,2,3,4,5]}]}"#;
+    assert_eq!(default("named"), named);
+    assert_eq!(default("list"), "[3,1,2]");
 }

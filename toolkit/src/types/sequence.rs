@@ -47,7 +47,7 @@ impl<T: Contract> Contract for VecDeque<T> {
 
 pub(super) fn array_schema<T: Contract>(unique: bool, definitions: &mut Definitions) -> Schema {
     let items = Box::new(T::schema(definitions));
-    Schema::new(Node::Array(Array { items, length: Length::default(), unique }))
+    Schema::new(Node::Array(Array { items, length: Length::default(), unique, unordered: false }))
 }
 
 pub(super) fn check_items<'a, T: Contract>(
