@@ -7,6 +7,7 @@ mod derive;
 mod examples;
 mod feedback;
 mod gate;
+mod hostile;
 mod house;
 mod json_test_suite;
 mod real;

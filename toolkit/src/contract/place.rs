@@ -205,9 +205,12 @@ impl<'a> Place<'a> {
     }
 
     /// Holds the items of the list here, each with its index, to the rule that they must differ.
+    ///
+    /// `weight` is the work of one comparison, in 256ths of a step of reading.
     pub(crate) fn judge_repeats<'i, T: Any>(
         &mut self,
         items: impl Iterator<Item = (usize, &'i T)>,
+        weight: usize,
     ) {
         if !self.has_unique() {
             return;
@@ -220,8 +223,9 @@ impl<'a> Place<'a> {
                 let Rule::Unique(unique) = ruled.rule else {
                     continue;
                 };
-                // Comparing with all the earlier items is the work of so many fewer steps of reading.
-                let repeats = unique.repeats(&items, |earlier| self.problems.spend(earlier / 256));
+                // Every item is compared with all the earlier ones.
+                let work = |earlier: usize| earlier.saturating_mul(weight) / 256;
+                let repeats = unique.repeats(&items, |earlier| self.problems.spend(work(earlier)));
                 for (index, first) in repeats {
                     let kind = Kind::NotUnique { first };
                     self.item(index).report_worded(kind, ruled.message, ruled.code);
@@ -253,6 +257,11 @@ impl<'a> Place<'a> {
         }
         let limit = self.problems.limits.steps;
         Err(self.fail(Kind::TooMuch { limit }))
+    }
+
+    /// How many values were read so far.
+    pub(crate) fn steps(&self) -> usize {
+        self.problems.steps
     }
 
     /// Ends the reading with this one problem, alone.

@@ -534,7 +534,8 @@ impl Fields<'_> {
         }
         let mut schema = self.show::<T>(field);
         // `null` for a value that may be left out says nothing that its type does not say.
-        schema.default = json.filter(|json| !json.as_value().is_null());
+        let json = json.filter(|json| !json.as_value().is_null());
+        schema.default = json.map(|json| self.definitions.in_order(&schema, json));
         self.properties.push(Property { name: field.name.into(), required: false, schema });
     }
 

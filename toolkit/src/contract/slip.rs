@@ -70,6 +70,9 @@ fn around(text: &str, at: usize) -> String {
 
 fn slip(text: &str, at: usize) -> Option<Slip> {
     let first = text.trim_start().chars().next()?;
+    if is_bad_unicode(text, at) {
+        return Some(Slip::BadEscape);
+    }
     if is_inside_text(text, at) {
         return slip_in_text(text, at);
     }
@@ -104,18 +107,24 @@ fn slip(text: &str, at: usize) -> Option<Slip> {
 }
 
 fn slip_in_text(text: &str, at: usize) -> Option<Slip> {
-    let here = text[at..].chars().next();
-    if here.is_some_and(|c| c < ' ') {
+    let here = text[at..].chars().next()?;
+    if here < ' ' {
         return Some(Slip::ControlCharacter);
     }
-    let start = text[..at].rfind('"')?;
-    let inside = &text[start..at];
-    if let Some(escape) = inside.rfind("\\u")
-        && inside[escape + 2..].starts_with(['d', 'D'])
-    {
-        return Some(Slip::LoneSurrogate);
+    if text[..at].ends_with('\\') && !r#""\/bfnrtu"#.contains(here) {
+        return Some(Slip::BadEscape);
     }
-    inside.ends_with('\\').then_some(Slip::BadEscape)
+    // What else is wrong inside a text is a `\u` that needs another one, just read or before it.
+    let escape = text[..at].rfind("\\u")?;
+    (escape + 7 >= at).then_some(Slip::LoneSurrogate)
+}
+
+/// Whether the reader stopped at the end of a `\u` whose four digits are none.
+fn is_bad_unicode(text: &str, at: usize) -> bool {
+    let before = &text.as_bytes()[..text.len().min(at + 1)];
+    before.last_chunk::<6>().is_some_and(|[backslash, u, digits @ ..]| {
+        [*backslash, *u] == *b"\\u" && !digits.iter().all(u8::is_ascii_hexdigit)
+    })
 }
 
 /// Whether the byte stands between two quotes.
@@ -149,6 +158,27 @@ fn word_around(text: &str, at: usize) -> &str {
 mod tests {
     use crate::contract::Contract;
     use crate::problem::{Kind, Slip};
+
+    #[test]
+    fn a_slip_in_an_escape_is_told_by_where_it_stands() {
+        let cases = [
+            (r#"["\ud83d\ude00 C:\docs"]"#, Slip::BadEscape),
+            (r#"["C:\\udata\docs"]"#, Slip::BadEscape),
+            (r#"["C:\users"]"#, Slip::BadEscape),
+            (r#"["\u12"]"#, Slip::BadEscape),
+            (r#"["\ud800x"]"#, Slip::LoneSurrogate),
+            (r#"["\ud800\n"]"#, Slip::LoneSurrogate),
+            (r#"["\ud800\u0041"]"#, Slip::LoneSurrogate),
+            (r#"["\udc00"]"#, Slip::LoneSurrogate),
+        ];
+        for (text, wanted) in cases {
+            let rejection = Vec::<String>::parse(text).unwrap_err();
+            let Kind::InvalidJson { slip, .. } = rejection.problems()[0].kind() else {
+                panic!("{rejection:?}");
+            };
+            assert_eq!(*slip, Some(wanted), "{text}");
+        }
+    }
 
     #[test]
     fn a_line_break_inside_a_text_is_found_where_it_stands() {

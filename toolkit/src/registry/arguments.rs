@@ -42,10 +42,14 @@ impl Arguments<'_> {
     /// No arguments at all.
     pub const NONE: Arguments<'static> = Arguments(Form::Text(Cow::Borrowed("")));
 
-    /// Holds the size to the limit, whatever tool is called.
+    /// Holds the size to the limits, whatever tool is called.
     pub(super) fn within(&self, limits: &Limits) -> Result<(), Rejection> {
         let length = match &self.0 {
             Form::Text(text) => text.len(),
+            // The depth first: whatever walks a tree goes as deep on the stack.
+            Form::Tree(tree) if is_deeper(tree, limits.depth) => {
+                return Err(Rejection::alone(Kind::TooDeep { limit: limits.depth }));
+            }
             Form::Tree(tree) => size(tree),
         };
         if length <= limits.bytes {
@@ -61,6 +65,26 @@ impl Arguments<'_> {
             Form::Tree(tree) => contract::read_value(tree, limits),
         }
     }
+}
+
+/// Whether more than so many arrays and objects stand inside one another.
+fn is_deeper(tree: &Value, limit: usize) -> bool {
+    let mut level = vec![tree];
+    for _ in 0..limit {
+        if level.is_empty() {
+            return false;
+        }
+        let mut below = Vec::new();
+        for value in level {
+            match value {
+                Value::Array(items) => below.extend(items),
+                Value::Object(fields) => below.extend(fields.values()),
+                _ => {}
+            }
+        }
+        level = below;
+    }
+    level.iter().any(|value| value.is_array() || value.is_object())
 }
 
 /// How long a tree is as text.

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::problem::Rejection;
 use crate::registry::erase::{BoxError, Payload, SharedError, SharedPayload};
+use crate::registry::future::catch;
 use crate::tool::ToolError;
 
 /// What became of a call.
@@ -53,12 +54,19 @@ impl UnknownTool {
 #[derive(Clone, Debug)]
 pub struct Failure {
     kind: Option<&'static str>,
+    told: Option<Arc<(String, bool)>>,
     error: SharedError,
 }
 
 impl Failure {
     pub(super) fn new<E: Into<BoxError>>(error: E) -> Self {
-        Self { kind: kind_of::<E>(), error: error.into().into() }
+        let error: SharedError = error.into().into();
+        // Looked for once, here: an error's `source` is code of the author's own, and may panic.
+        let told =
+            catch(|| ToolError::told_in(&*error).map(|(text, retry)| (text.to_owned(), retry)));
+        // A text of blanks alone tells nothing.
+        let told = told.ok().flatten().filter(|(text, _)| !text.trim().is_empty()).map(Arc::new);
+        Self { kind: kind_of::<E>(), told, error }
     }
 
     /// The last segment of the error's type name, where it says something: nothing for text, boxes and
@@ -74,17 +82,12 @@ impl Failure {
 
     /// What the handler tells the model by a [`ToolError`].
     pub fn told(&self) -> Option<&str> {
-        self.told_and_retry().map(|(text, _)| text)
+        self.told.as_deref().map(|(text, _)| text.as_str())
     }
 
     /// Whether the handler asks the model to try again.
     pub fn asks_retry(&self) -> bool {
-        self.told_and_retry().is_some_and(|(_, retry)| retry)
-    }
-
-    /// A text of blanks alone tells nothing.
-    fn told_and_retry(&self) -> Option<(&str, bool)> {
-        ToolError::told_in(&*self.error).filter(|(text, _)| !text.trim().is_empty())
+        self.told.as_deref().is_some_and(|(_, retry)| *retry)
     }
 }
 

@@ -2,8 +2,10 @@
 
 use std::any::TypeId;
 
+use serde_json::Value;
+
 use crate::problem::Rejection;
-use crate::schema::{Node, Schema};
+use crate::schema::{Json, Node, Schema};
 
 /// The named types met while a schema is built, each once.
 #[derive(Debug, Default)]
@@ -77,6 +79,42 @@ impl Definitions {
         let schema = build(self, &name);
         self.entries[index].schema = Some(schema);
         Schema::new(Node::Reference(name))
+    }
+
+    /// A value of a schema with the items of every set by hashes in the order of their text, since such a
+    /// set has another order on every run.
+    pub(crate) fn in_order(&self, schema: &Schema, json: Json) -> Json {
+        let mut value = json.as_value().clone();
+        self.put_in_order(schema, &mut value);
+        value.into()
+    }
+
+    fn put_in_order(&self, schema: &Schema, value: &mut Value) {
+        match (&schema.node, value) {
+            (Node::Reference(name), value) => {
+                let named = self.entries.iter().find(|entry| entry.name == *name);
+                if let Some(body) = named.and_then(|entry| entry.schema.as_ref()) {
+                    self.put_in_order(body, value);
+                }
+            }
+            (Node::Object(object), Value::Object(fields)) => {
+                for property in &object.properties {
+                    if let Some(field) = fields.get_mut(&*property.name) {
+                        self.put_in_order(&property.schema, field);
+                    }
+                }
+            }
+            (Node::Map(map), Value::Object(entries)) => {
+                entries.values_mut().for_each(|entry| self.put_in_order(&map.values, entry));
+            }
+            (Node::Array(array), Value::Array(items)) => {
+                items.iter_mut().for_each(|item| self.put_in_order(&array.items, item));
+                if array.unordered {
+                    items.sort_by_cached_key(Value::to_string);
+                }
+            }
+            _ => {}
+        }
     }
 
     pub(crate) fn fault(&mut self, fault: ValueFault) {

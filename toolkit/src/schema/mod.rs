@@ -107,6 +107,8 @@ pub struct Array {
     pub length: Length,
     /// Whether all items must differ.
     pub unique: bool,
+    /// Whether the order of the items says nothing and is another on every run: a set by hashes.
+    pub unordered: bool,
 }
 
 /// A string.

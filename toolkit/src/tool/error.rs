@@ -33,6 +33,9 @@ struct Told {
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
+/// Sources behind one another are looked at so far: an error that is its own source has no end.
+const MOST_SOURCES: usize = 100;
+
 impl ToolError {
     /// An error that tells the model this text.
     pub fn tell(text: impl Into<String>) -> Self {
@@ -75,7 +78,8 @@ impl ToolError {
     /// What is told of an error: the text and whether another try is asked for.
     pub(crate) fn told_in<'e>(error: &'e (dyn Error + 'static)) -> Option<(&'e str, bool)> {
         let mut next = Some(error);
-        while let Some(error) = next {
+        for _ in 0..MOST_SOURCES {
+            let error = next?;
             let told = error
                 .downcast_ref::<ToolError>()
                 .map(|error| &error.0)

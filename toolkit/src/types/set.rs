@@ -10,7 +10,7 @@ use serde::de::SeqAccess;
 
 use crate::contract::{Contract, Place, Reader, drive};
 use crate::problem::{Kind, Types};
-use crate::schema::{Definitions, Schema};
+use crate::schema::{Definitions, Node, Schema};
 use crate::types::sequence::{array_schema, check_items, read_items};
 
 impl<T: Contract + Ord> Contract for BTreeSet<T> {
@@ -33,7 +33,11 @@ impl<T: Contract + Ord> Contract for BTreeSet<T> {
 
 impl<T: Contract + Eq + Hash, S: BuildHasher + Default + 'static> Contract for HashSet<T, S> {
     fn schema(definitions: &mut Definitions) -> Schema {
-        array_schema::<T>(true, definitions)
+        let mut schema = array_schema::<T>(true, definitions);
+        if let Node::Array(array) = &mut schema.node {
+            array.unordered = true;
+        }
+        schema
     }
 
     fn read<'de, D: Deserializer<'de>>(

@@ -25,6 +25,7 @@ fn list(items: Schema) -> Schema {
         items: Box::new(items),
         length: Length::default(),
         unique: false,
+        unordered: false,
     }))
 }
 

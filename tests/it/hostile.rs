@@ -1,0 +1,159 @@
+//! What an attacker, or a strange type, could try: each was once a fault.
+
+use std::collections::{HashMap, HashSet};
+use std::error::Error;
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value, json};
+use toolkit::{Contract, Gate, Kind, Tool, Toolkit};
+
+/// Take anything.
+#[derive(Tool)]
+struct Anything {
+    /// Anything
+    any: Value,
+}
+
+/// As many of the items as are asked for, as a list under a key.
+fn list(key: &str, count: usize, item: impl Fn(usize) -> String) -> String {
+    let items: Vec<String> = (0..count).map(item).collect();
+    format!("{{\"{key}\": [{}]}}", items.join(","))
+}
+
+#[test]
+fn items_that_must_differ_take_no_time() {
+    #[derive(Contract)]
+    struct Lists {
+        /// Words
+        #[tool(unique)]
+        #[serde(default)]
+        words: Vec<String>,
+        /// Tables
+        #[tool(unique)]
+        #[serde(default)]
+        tables: Vec<HashMap<String, u32>>,
+        /// Rows
+        #[tool(unique)]
+        #[serde(default)]
+        rows: Vec<Vec<Option<u32>>>,
+    }
+    let start = Instant::now();
+    // Words are found by their hashes, however many there are.
+    let words = list("words", 28_000, |n| format!("\"{}\"", n % 27_999));
+    let rejection = Lists::parse(&words).err().unwrap();
+    assert_eq!(rejection.count(), 1);
+    assert_eq!(rejection.problems()[0].kind(), &Kind::NotUnique { first: 0 });
+    // Whatever else must be compared with all before it: so the work is counted, by its size.
+    let tables = list("tables", 1_000, |n| format!("{{\"a\": 1, \"b\": {n}}}"));
+    assert_eq!(Lists::parse(&tables).ok().unwrap().tables.len(), 1_000);
+    let tables = list("tables", 11_000, |n| format!("{{\"a\": 1, \"b\": {n}}}"));
+    let rejection = Lists::parse(&tables).err().unwrap();
+    assert!(matches!(rejection.problems()[0].kind(), Kind::TooMuch { .. }));
+    let rows = list("rows", 600, |n| format!("[{}{n}]", "1,".repeat(200)));
+    let rejection = Lists::parse(&rows).err().unwrap();
+    assert!(matches!(rejection.problems()[0].kind(), Kind::TooMuch { .. }));
+    // Without a limit on the work this was ten times as much, in a build for testing.
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_tree_of_any_depth_is_refused_without_a_walk_down_the_stack() {
+    let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any));
+    let deep = |levels: usize| {
+        let mut tree = json!(1);
+        for _ in 0..levels {
+            tree = Value::Array(vec![tree]);
+        }
+        // Not by `json!`, which would copy the tree.
+        Value::Object(Map::from_iter([("any".to_owned(), tree)]))
+    };
+    let run = move || {
+        assert!(!tools.call_blocking("anything", &deep(63)).is_error());
+        for levels in [64, 10_000] {
+            let tree = deep(levels);
+            let reply = tools.call_blocking("anything", &tree);
+            let kind = reply.rejection().unwrap().problems()[0].kind();
+            assert_eq!(kind, &Kind::TooDeep { limit: 64 }, "{levels}");
+            // The tree's own drop goes down the stack.
+            std::mem::forget(tree);
+        }
+    };
+    std::thread::Builder::new().stack_size(512 << 10).spawn(run).unwrap().join().unwrap();
+}
+
+/// An error whose source panics, or is the error itself.
+#[derive(Debug)]
+struct Sly {
+    panics: bool,
+}
+
+impl fmt::Display for Sly {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("secret")
+    }
+}
+
+impl Error for Sly {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        assert!(!self.panics, "secret");
+        Some(self)
+    }
+}
+
+#[test]
+fn the_source_of_an_error_may_panic_or_have_no_end() {
+    for panics in [true, false] {
+        let tools = Toolkit::new().with(move |_: Anything| Err::<(), _>(Sly { panics }));
+        let reply = tools.call_blocking("anything", r#"{"any": 1}"#);
+        assert_eq!(reply.content(), "the tool failed: Sly");
+        assert_eq!(reply.to_json(), r#"{"error":"the tool failed: Sly"}"#);
+        assert_eq!(reply.error().unwrap().to_string(), "secret");
+    }
+}
+
+#[test]
+fn a_number_that_no_float_can_hold_is_refused_as_one_by_the_gate() {
+    let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any));
+    let refusal = tools.gate(r#"{"tool": "anything", "arguments": {"any": 1e400}}"#).unwrap_err();
+    assert_eq!(refusal.gate(), Gate::Json);
+    // In other words where `serde_json` is built with `arbitrary_precision`.
+    assert!(refusal.message().contains("too large"), "{}", refusal.message());
+}
+
+#[test]
+fn the_default_of_a_set_by_hashes_has_the_same_bytes_on_every_run() {
+    #[derive(Contract, serde::Serialize)]
+    struct Inner {
+        /// Numbers
+        numbers: HashSet<u8>,
+    }
+    #[derive(Contract)]
+    struct Sets {
+        /// Words
+        #[serde(default = "words")]
+        words: HashSet<String>,
+        /// Sets by name
+        #[serde(default = "named")]
+        named: HashMap<String, Vec<Inner>>,
+        /// A list keeps its order
+        #[serde(default = "list")]
+        #[tool(unique)]
+        list: Vec<u8>,
+    }
+    fn words() -> HashSet<String> {
+        ["d", "a", "c", "e", "b"].map(str::to_owned).into()
+    }
+    fn named() -> HashMap<String, Vec<Inner>> {
+        ["y", "x"].map(|name| (name.to_owned(), vec![Inner { numbers: (1..=5).collect() }])).into()
+    }
+    fn list() -> Vec<u8> {
+        vec![3, 1, 2]
+    }
+    let schema = Sets::json_schema().to_unordered_value();
+    let default = |field: &str| schema["properties"][field]["default"].to_string();
+    assert_eq!(default("words"), r#"["a","b","c","d","e"]"#);
+    let named = r#"{"x":[{"numbers":[1,2,3,4,5]}],"y":[{"numbers":[1,2,3,4,5]}]}"#;
+    assert_eq!(default("named"), named);
+    assert_eq!(default("list"), "[3,1,2]");
+}
