@@ -82,6 +82,14 @@ impl<'a> Place<'a> {
         }
     }
 
+    /// Puts the rules of a field on its place, which has none so far.
+    #[inline]
+    pub fn under(&mut self, rules: &'static Rules) -> &mut Self {
+        debug_assert!(matches!(self.ruling, Ruling::None), "the rules of a field come first");
+        self.ruling = Ruling::Own(rules, &Ruling::None);
+        self
+    }
+
     /// The path of this place.
     pub fn path(&self) -> Path {
         self.trail.to_path()
