@@ -64,7 +64,7 @@ fn compare(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
         let (least, most) = (it.least, it.most);
         writeln!(
             out,
-            "{name:width$}  {ratio:.2}  ({ours:.0} ns / {other:.0} ns, {least:.2} to {most:.2})"
+            "{name:width$}  {ratio:.2}  ({ours:.1} ns / {other:.1} ns, {least:.2} to {most:.2})"
         )?;
     }
     Ok(())
