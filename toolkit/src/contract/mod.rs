@@ -1,6 +1,7 @@
 //! The contract of a type: what the model sees of it, how it is read, and how a value is checked.
 //!
-//! The trait and its entry points; reading itself is in `place`, `reader` and `record`.
+//! The trait and its entry points. Reading is in `reader` and `place`; `record`, `newtype` and `choice` are
+//! what the derives print over.
 
 use serde::Deserializer;
 use serde_json::Value;
@@ -11,24 +12,27 @@ use crate::schema::{Definitions, Document, Schema};
 mod checked;
 mod choice;
 mod entry;
+mod fields;
+mod gaps;
 mod limits;
 mod newtype;
 mod place;
 mod reader;
 mod record;
 mod slip;
+mod slot;
 
 pub use checked::Checked;
 pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
+pub use fields::{Field, Fields};
+pub use gaps::Gaps;
 pub use limits::Limits;
 pub use newtype::{Newtype, newtype_schema};
 pub use place::Place;
 pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
-pub use record::{
-    Field, Fields, Gaps, Optional, Record, Slot, check_record, check_required, read_record,
-    record_schema,
-};
+pub use record::{Record, check_record, read_record, record_schema};
+pub use slot::{Optional, Slot, check_required};
 
 pub(crate) use entry::{read_arguments, read_value};
 

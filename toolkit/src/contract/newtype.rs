@@ -2,7 +2,7 @@
 
 use crate::contract::Contract;
 use crate::contract::entry::read_example;
-use crate::contract::record::{describe, judge_examples, show_rules};
+use crate::contract::fields::{describe, judge_examples, show_rules};
 use crate::rule::Rules;
 use crate::schema::{Definitions, Schema};
 

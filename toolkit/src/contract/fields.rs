@@ -1,0 +1,145 @@
+//! How the fields of a struct are shown in its schema, with their rules, words, defaults and examples.
+
+use crate::contract::entry::read_example;
+use crate::contract::{Contract, Limits, Place, Problems};
+use crate::problem::Rejection;
+use crate::rule::Rules;
+use crate::schema::{Definitions, Json, Node, Property, Schema, ValueFault, ValuePart};
+
+/// What the derive says of one field.
+#[derive(Debug)]
+pub struct Field {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// What the field is for; empty where its author allowed that.
+    pub description: &'static str,
+    /// A title, where the author wrote one.
+    pub title: Option<&'static str>,
+    /// Values that fit, as JSON text.
+    pub examples: &'static [&'static str],
+    /// The rules of the field.
+    pub rules: &'static Rules,
+}
+
+/// Where the fields of a struct are added to its schema.
+#[derive(Debug)]
+pub struct Fields<'d> {
+    definitions: &'d mut Definitions,
+    owner: &'static str,
+    properties: Vec<Property>,
+}
+
+impl<'d> Fields<'d> {
+    pub(super) fn new(owner: &'static str, definitions: &'d mut Definitions) -> Self {
+        Self { definitions, owner, properties: Vec::new() }
+    }
+
+    pub(super) fn into_properties(self) -> Vec<Property> {
+        self.properties
+    }
+
+    /// Adds a field that is required unless a missing value means something to its type.
+    pub fn add<T: Contract>(&mut self, field: &Field) {
+        let schema = self.show::<T>(field);
+        let required = T::absent().is_none();
+        self.properties.push(Property { name: field.name.into(), required, schema });
+    }
+
+    /// Adds a field with a default, which is shown where it can be written as JSON, and judged.
+    pub fn add_with_default<T: Contract>(
+        &mut self,
+        field: &Field,
+        default: &T,
+        json: Option<Json>,
+        judge: fn(&T, &mut Place<'_>),
+    ) {
+        let mut problems = Problems::new(&Limits::default());
+        let mut root = Place::root(&mut problems);
+        let mut at = root.ruled(field.rules);
+        default.check(&mut at);
+        judge(default, &mut at);
+        if !problems.is_empty() {
+            self.definitions.fault(ValueFault {
+                part: ValuePart::Default,
+                owner: self.owner,
+                field: Some(field.name),
+                rejection: problems.finish(),
+            });
+        }
+        let mut schema = self.show::<T>(field);
+        // `null` for a value that may be left out says nothing that its type does not say.
+        let json = json.filter(|json| !json.as_value().is_null());
+        schema.default = json.map(|json| self.definitions.in_order(&schema, &json));
+        self.properties.push(Property { name: field.name.into(), required: false, schema });
+    }
+
+    fn show<T: Contract>(&mut self, field: &Field) -> Schema {
+        let mut schema = T::schema(self.definitions);
+        show_rules(field.rules, &mut schema);
+        describe(&mut schema, field.title, field.description, field.examples);
+        let owner = (self.owner, Some(field.name));
+        judge_examples(field.examples, owner, self.definitions, |text| {
+            read_example::<T>(text, field.rules)
+        });
+        schema
+    }
+}
+
+/// Holds examples to the contract of their place.
+pub(super) fn judge_examples(
+    examples: &[&str],
+    (owner, field): (&'static str, Option<&'static str>),
+    definitions: &mut Definitions,
+    read: impl Fn(&str) -> Result<(), Rejection>,
+) {
+    for rejection in examples.iter().filter_map(|text| read(text).err()) {
+        definitions.fault(ValueFault { part: ValuePart::Example, owner, field, rejection });
+    }
+}
+
+/// Writes rules into a schema: the place's own, then those of what is inside it.
+pub(super) fn show_rules(rules: &Rules, schema: &mut Schema) {
+    for ruled in rules.own {
+        ruled.rule.show(schema);
+    }
+    match &mut schema.node {
+        Node::Array(array) => {
+            if let Some(items) = rules.items {
+                show_rules(items, &mut array.items);
+            }
+        }
+        Node::Map(map) => {
+            if let Some(values) = rules.items {
+                show_rules(values, &mut map.values);
+            }
+            if let Some(keys) = rules.keys {
+                let mut shown = Schema::new(Node::Text(std::mem::take(&mut map.keys)));
+                show_rules(keys, &mut shown);
+                if let Node::Text(text) = shown.node {
+                    map.keys = text;
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Puts the words of a place beside what its type says of itself.
+pub(super) fn describe(
+    schema: &mut Schema,
+    title: Option<&'static str>,
+    description: &'static str,
+    examples: &[&str],
+) {
+    if let Some(title) = title {
+        schema.title = Some(title.into());
+    }
+    if !description.is_empty() {
+        let kind = schema.description.take().filter(|kind| *kind != description);
+        schema.description =
+            Some(kind.map_or(description.into(), |kind| format!("{description}\n\n{kind}").into()));
+    }
+    if !examples.is_empty() {
+        schema.examples = examples.iter().filter_map(|text| Json::parse(text)).collect();
+    }
+}
