@@ -62,7 +62,8 @@ impl Failure {
     pub(super) fn new<E: Into<BoxError>>(error: E) -> Self {
         let error: SharedError = error.into().into();
         // Looked for once, here: an error's `source` is code of the author's own, and may panic.
-        let told = catch(|| ToolError::told_in(&*error).map(|(text, retry)| (text.to_owned(), retry)));
+        let told =
+            catch(|| ToolError::told_in(&*error).map(|(text, retry)| (text.to_owned(), retry)));
         // A text of blanks alone tells nothing.
         let told = told.ok().flatten().filter(|(text, _)| !text.trim().is_empty()).map(Arc::new);
         Self { kind: kind_of::<E>(), told, error }
