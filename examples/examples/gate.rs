@@ -103,11 +103,7 @@ fn lookup_stock(args: LookupStock) -> Result<Checked<Quote>, Infallible> {
         Ticker::Zephyr => (12.5, "Wind turbines, rising".to_owned()),
         Ticker::Snail => (0.8, "Slow, ".repeat(50)),
     };
-    Ok(Checked(Quote {
-        ticker: args.ticker,
-        price,
-        summary,
-    }))
+    Ok(Checked(Quote { ticker: args.ticker, price, summary }))
 }
 
 /// Every tool that may run; a name that is not here never can.
@@ -142,11 +138,7 @@ pub fn run(out: &mut dyn Write) -> io::Result<()> {
     }
 
     writeln!(out, "\n# Asking again\n")?;
-    let script = [
-        UNKNOWN_TOOL.to_owned(),
-        wrong("5", r#""five""#),
-        GOOD.to_owned(),
-    ];
+    let script = [UNKNOWN_TOOL.to_owned(), wrong("5", r#""five""#), GOOD.to_owned()];
     let mut messages = vec!["Convert 5 km to metres.".to_owned()];
     if let Some(call) = valid_call(&tools, &script, &mut messages, out)? {
         writeln!(out, "{}", call.to_json())?;

@@ -94,16 +94,12 @@ mod svenska {
 
     fn sok_arenden(args: SokArenden) -> Result<Vec<&'static Arende>, Databasfel> {
         if args.status == Status::Stangd {
-            return Err(Databasfel(
-                "postgres://desk:hemligt@arkiv.intern svarar inte",
-            ));
+            return Err(Databasfel("postgres://desk:hemligt@arkiv.intern svarar inte"));
         }
         let fritext = args.fritext.unwrap_or_default().to_lowercase();
         let traffar = ARENDEN.iter().filter(|arende| {
             arende.status == args.status
-                && args
-                    .aldre_an_dagar
-                    .is_none_or(|dagar| arende.alder_i_dagar > dagar)
+                && args.aldre_an_dagar.is_none_or(|dagar| arende.alder_i_dagar > dagar)
                 && arende.titel.to_lowercase().contains(&fritext)
         });
         Ok(traffar.take(50).collect())
@@ -123,12 +119,7 @@ mod svenska {
         status: Status,
         alder_i_dagar: u16,
     ) -> Arende {
-        Arende {
-            nummer,
-            titel,
-            status,
-            alder_i_dagar,
-        }
+        Arende { nummer, titel, status, alder_i_dagar }
     }
 
     static ARENDEN: [Arende; 5] = [
@@ -152,14 +143,8 @@ mod svenska {
     impl std::error::Error for Databasfel {}
 
     pub const ANROP: [(&str, &str); 10] = [
-        (
-            "sok_arenden",
-            r#"{"status":"oppen","aldre_an_dagar":30,"fritext":"skrivare"}"#,
-        ),
-        (
-            "sok_arenden",
-            r#"{"status":"klar","aldre_an_dagar":400,"prio":1}"#,
-        ),
+        ("sok_arenden", r#"{"status":"oppen","aldre_an_dagar":30,"fritext":"skrivare"}"#),
+        ("sok_arenden", r#"{"status":"klar","aldre_an_dagar":400,"prio":1}"#),
         ("sok_arenden", r#"{"aldre_an_dagar":"30"}"#),
         ("sok_arenden", r#"{"status":"oppen","aldre_an_dagar":5.0}"#),
         ("sok_arenden", r#"{"status":"#),
@@ -214,16 +199,12 @@ mod english {
 
     fn search_tickets(args: SearchTickets) -> Result<Vec<&'static Ticket>, DatabaseError> {
         if args.status == Status::Closed {
-            return Err(DatabaseError(
-                "postgres://desk:secret@archive.internal does not answer",
-            ));
+            return Err(DatabaseError("postgres://desk:secret@archive.internal does not answer"));
         }
         let text = args.text.unwrap_or_default().to_lowercase();
         let hits = TICKETS.iter().filter(|ticket| {
             ticket.status == args.status
-                && args
-                    .older_than_days
-                    .is_none_or(|days| ticket.age_in_days > days)
+                && args.older_than_days.is_none_or(|days| ticket.age_in_days > days)
                 && ticket.title.to_lowercase().contains(&text)
         });
         Ok(hits.take(50).collect())
@@ -238,21 +219,11 @@ mod english {
     }
 
     const fn ticket(number: u32, title: &'static str, status: Status, age_in_days: u16) -> Ticket {
-        Ticket {
-            number,
-            title,
-            status,
-            age_in_days,
-        }
+        Ticket { number, title, status, age_in_days }
     }
 
     static TICKETS: [Ticket; 5] = [
-        ticket(
-            101,
-            "The printer on floor 2 takes two sheets",
-            Status::Open,
-            3,
-        ),
+        ticket(101, "The printer on floor 2 takes two sheets", Status::Open, 3),
         ticket(102, "Logging in takes a minute", Status::Open, 41),
         ticket(103, "A new screen for the front desk", Status::Waiting, 12),
         ticket(104, "The printer prints pink only", Status::Waiting, 90),
@@ -272,14 +243,8 @@ mod english {
     impl std::error::Error for DatabaseError {}
 
     pub const CALLS: [(&str, &str); 5] = [
-        (
-            "search_tickets",
-            r#"{"status": "open", "older_than_days": 30, "text": "printer"}"#,
-        ),
-        (
-            "search_tickets",
-            r#"{"status": "done", "older_than_days": 400, "txt": "printer"}"#,
-        ),
+        ("search_tickets", r#"{"status": "open", "older_than_days": 30, "text": "printer"}"#),
+        ("search_tickets", r#"{"status": "done", "older_than_days": 400, "txt": "printer"}"#),
         ("search_tickets", r#"{"status": "open", "text": "prin"#),
         ("search_ticket", r#"{"status": "open"}"#),
         ("search_tickets", r#"{"status": "closed"}"#),

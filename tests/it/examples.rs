@@ -21,9 +21,7 @@ mod gate;
 mod support_desk;
 
 fn beside(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../examples/examples")
-        .join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/examples").join(name)
 }
 
 fn fixtures() -> OsString {
@@ -59,10 +57,7 @@ fn support_desk_answers_one_call() {
     let call = ["sok_arenden".to_owned(), r#"{"status":"klar"}"#.to_owned()];
     support_desk::run(&call, &mut out).expect("it runs");
     let out = String::from_utf8(out).expect("UTF-8");
-    assert!(
-        out.contains(r#""klar""#) && out.contains(r#""oppen""#),
-        "{out}"
-    );
+    assert!(out.contains(r#""klar""#) && out.contains(r#""oppen""#), "{out}");
     assert!(support_desk::run(&call[..1], &mut Vec::new()).is_err());
 }
 
@@ -113,25 +108,14 @@ fn files_answers_what_is_kept() {
 #[test]
 fn files_shows_its_tools_where_nothing_is_asked() {
     let demonstration = answers(&fixtures(), b"");
-    assert_eq!(
-        demonstration,
-        run_files(&[fixtures()], None).expect("it runs")
-    );
+    assert_eq!(demonstration, run_files(&[fixtures()], None).expect("it runs"));
     is_kept("files.demonstration.out", &demonstration);
-    is_kept(
-        "files.spec.out",
-        &run_files(&[fixtures(), "--spec".into()], None).expect("it runs"),
-    );
+    is_kept("files.spec.out", &run_files(&[fixtures(), "--spec".into()], None).expect("it runs"));
 }
 
 #[test]
 fn files_refuses_arguments_that_it_does_not_know() {
-    for arguments in [
-        &[] as &[&str],
-        &["a", "b"],
-        &["a", "--all"],
-        &["no such folder"],
-    ] {
+    for arguments in [&[] as &[&str], &["a", "b"], &["a", "--all"], &["no such folder"]] {
         let arguments: Vec<OsString> = arguments.iter().map(Into::into).collect();
         assert!(run_files(&arguments, None).is_err(), "{arguments:?}");
     }
@@ -154,16 +138,12 @@ fn files_answers_every_line_with_one_line() {
     input.extend(vec![b'x'; 3 << 20]);
     input.extend(b"\"\n{\"name\": \"directory_tree\"}");
     let printed = answers(&fixtures(), &input);
-    let answers: Vec<Value> = printed
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let answers: Vec<Value> =
+        printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let ok: Vec<bool> = answers.iter().map(|answer| answer["ok"] == true).collect();
     assert_eq!(
         ok,
-        [
-            false, false, false, false, false, false, false, true, false, true
-        ],
+        [false, false, false, false, false, false, false, true, false, true],
         "{printed}"
     );
     assert!(!printed.contains("root:"));
@@ -240,13 +220,9 @@ fn nothing_leads_out_of_the_folder() {
     let own = top.to_str().expect("UTF-8");
     // What the model itself wrote may be said back; nothing else may name the place.
     assert_eq!(printed.matches(own).count(), 1, "{printed}");
-    let ok: Vec<bool> = printed
-        .lines()
-        .map(|line| line.contains("\"ok\":true"))
-        .collect();
-    let expected = [
-        false, false, false, false, false, false, false, false, true, false, true, true, false,
-    ];
+    let ok: Vec<bool> = printed.lines().map(|line| line.contains("\"ok\":true")).collect();
+    let expected =
+        [false, false, false, false, false, false, false, false, true, false, true, true, false];
     assert_eq!(ok, expected, "{printed}");
 }
 
@@ -256,10 +232,7 @@ fn the_readme_shows_what_is_answered() {
     let readme = fs::read_to_string(beside("../../README.md")).expect("there is a README");
     let printed = support_desk();
     for language in ["text", "json"] {
-        let block = readme
-            .split(&format!("```{language}\n"))
-            .nth(1)
-            .expect("a block");
+        let block = readme.split(&format!("```{language}\n")).nth(1).expect("a block");
         let block = block.split("```").next().expect("its end");
         let block = match language {
             "json" => block.lines().map(str::trim_start).collect(),

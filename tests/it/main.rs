@@ -10,7 +10,6 @@ mod gate;
 mod hostile;
 mod house;
 mod json_test_suite;
-mod order;
+mod real;
 mod registry;
-mod smoke;
 mod tools;

@@ -291,6 +291,25 @@ fn a_default_that_its_own_field_refuses_is_refused_at_registration() {
     assert!(error.is_faulty_schema() && text.contains("`limit` in `Faulty`"), "{text}");
 }
 
+#[test]
+fn an_example_that_its_own_place_refuses_is_refused_at_registration() {
+    /// Count.
+    #[derive(Tool)]
+    #[tool(example = {"n": 1, "m": 2})]
+    struct Count {
+        /// A number
+        #[tool(example = "one", example = 1)]
+        #[allow(dead_code)]
+        n: u8,
+    }
+    let error = Toolkit::new().try_with(|_: Count| Ok::<_, String>(())).unwrap_err();
+    let text = error.to_string();
+    assert!(error.is_faulty_schema(), "{text}");
+    assert!(text.contains("the example of `n` in `Count`"), "{text}");
+    assert!(text.contains("the example of `Count` (tool `count`)"), "{text}");
+    assert_eq!(text.matches("the example of").count(), 2, "{text}");
+}
+
 // Parts of toolkits.
 
 #[test]

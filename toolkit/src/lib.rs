@@ -11,7 +11,7 @@ mod path;
 mod problem;
 mod registry;
 mod rule;
-mod schema;
+pub mod schema;
 mod similar;
 mod tool;
 mod types;

@@ -20,7 +20,7 @@ pub use crate::contract::{
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::rule::{
     Contains, DoesNotContain, Length, MultipleOf, OneOf, Pattern, Range, Rule, RuleError, Ruled,
-    Rules, Unique, must_match,
+    Rules, Unique, must_match, pattern_source,
 };
 pub use crate::schema::{Definitions, Json, Limit, Schema};
 pub use crate::tool::{Effects, Tool};

@@ -441,10 +441,15 @@ impl fmt::Display for Bound {
     }
 }
 
-/// A number as JSON writes it, without a needless `.0`.
+/// A number as JSON writes it, without a needless `.0`. From 2^53 on with an exponent: the digits of a
+/// float would look as if they were those that were sent.
 pub(crate) fn number_text(number: f64) -> String {
     let plain = number.to_string();
-    if plain.len() <= 21 { plain } else { format!("{number:e}") }
+    if plain.len() <= 21 && number.abs() < 9_007_199_254_740_992.0 {
+        plain
+    } else {
+        format!("{number:e}")
+    }
 }
 
 /// A value that is allowed as it stands.

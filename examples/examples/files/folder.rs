@@ -110,9 +110,7 @@ impl Folder {
             entries.push(Entry {
                 name: entry.file_name().to_string_lossy().into_owned(),
                 kind,
-                size: metadata
-                    .filter(|_| kind == Kind::File)
-                    .map(|metadata| metadata.len()),
+                size: metadata.filter(|_| kind == Kind::File).map(|metadata| metadata.len()),
             });
         }
         entries.sort_by(|a, b| a.name.cmp(&b.name));

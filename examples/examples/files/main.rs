@@ -122,32 +122,18 @@ fn answer_all(tools: &Toolkit, input: &mut dyn BufRead, out: &mut dyn Write) -> 
 }
 
 fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
-    let refused = |content: String| Answer {
-        line: number,
-        id: None,
-        ok: false,
-        content,
-    };
+    let refused = |content: String| Answer { line: number, id: None, ok: false, content };
     if line.cut {
-        return refused(format!(
-            "the line is longer than {LINE} bytes; nothing was run"
-        ));
+        return refused(format!("the line is longer than {LINE} bytes; nothing was run"));
     }
     let Ok(text) = std::str::from_utf8(&line.bytes) else {
         return refused("the line is not UTF-8; nothing was run".to_owned());
     };
     match serde_json::from_str::<Call>(text) {
-        Err(error) => refused(format!(
-            "the line is no call of a tool, nothing was run: {error}"
-        )),
+        Err(error) => refused(format!("the line is no call of a tool, nothing was run: {error}")),
         Ok(call) => {
             let reply = call.run(tools);
-            Answer {
-                line: number,
-                id: call.id,
-                ok: !reply.is_error(),
-                content: reply.content(),
-            }
+            Answer { line: number, id: call.id, ok: !reply.is_error(), content: reply.content() }
         }
     }
 }
@@ -162,14 +148,8 @@ fn demonstrate(tools: &Toolkit, out: &mut dyn Write) -> io::Result<()> {
     }
     for (name, arguments) in [
         ("list_directory", r#"{"path": "."}"#),
-        (
-            "search_files",
-            r#"{"path": ".", "pattern": "TODO", "max_hits": "3"}"#,
-        ),
-        (
-            "search_files",
-            r#"{"path": ".", "text": "TODO", "max_hits": 3}"#,
-        ),
+        ("search_files", r#"{"path": ".", "pattern": "TODO", "max_hits": "3"}"#),
+        ("search_files", r#"{"path": ".", "text": "TODO", "max_hits": 3}"#),
     ] {
         writeln!(out, "\n> {name} {arguments}")?;
         writeln!(out, "{}", tools.call_blocking(name, arguments).content())?;

@@ -74,16 +74,11 @@ fn is_regex(text: &str) -> Result<(), RuleError> {
 }
 
 fn is_glob(text: &str) -> Result<(), RuleError> {
-    glob(text)
-        .map(drop)
-        .map_err(|_| "must be a smaller pattern".into())
+    glob(text).map(drop).map_err(|_| "must be a smaller pattern".into())
 }
 
 fn regex(text: &str, ignore_case: bool) -> Result<Regex, regex::Error> {
-    RegexBuilder::new(text)
-        .case_insensitive(ignore_case)
-        .size_limit(1 << 20)
-        .build()
+    RegexBuilder::new(text).case_insensitive(ignore_case).size_limit(1 << 20).build()
 }
 
 /// A pattern with stars as a regular expression.
@@ -144,10 +139,7 @@ pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Found, ToolEr
         result.map_err(|_| ToolError::tell("the pattern cannot be used"))
     };
     let name = args.name.as_deref().map(glob).map(compiled).transpose()?;
-    let text = args
-        .text
-        .as_deref()
-        .map(|text| regex(text, args.ignore_case));
+    let text = args.text.as_deref().map(|text| regex(text, args.ignore_case));
     let mut search = Search {
         text: text.map(compiled).transpose()?,
         // One more than is sent, to know whether there are more.
@@ -184,11 +176,7 @@ impl Search {
             return ControlFlow::Break(());
         }
         match &self.text {
-            None => self.hits.push(Hit {
-                path: path.to_owned(),
-                line: None,
-                text: None,
-            }),
+            None => self.hits.push(Hit { path: path.to_owned(), line: None, text: None }),
             Some(text) if kind == Kind::File => {
                 let text = text.clone();
                 if self.lines(folder, path, &text).is_err() {
@@ -223,11 +211,7 @@ impl Search {
                     shown.push('…');
                 }
                 let (line, text) = (Some(number), Some(shown));
-                self.hits.push(Hit {
-                    path: path.to_owned(),
-                    line,
-                    text,
-                });
+                self.hits.push(Hit { path: path.to_owned(), line, text });
             }
         }
         let unread = input.get_ref().limit();
@@ -240,14 +224,8 @@ impl Search {
         let full = left.cut || self.hits.len() == self.limit;
         let counted = [
             (self.not_text, "files left out because they are not text"),
-            (
-                self.not_whole,
-                "files of which only the first 8 MiB were searched",
-            ),
-            (
-                self.unreadable + left.unreadable,
-                "files and folders that could not be read",
-            ),
+            (self.not_whole, "files of which only the first 8 MiB were searched"),
+            (self.unreadable + left.unreadable, "files and folders that could not be read"),
             (left.skipped, "folders that were not entered"),
         ];
         let counted = counted.into_iter().filter(|(count, _)| *count > 0);

@@ -130,20 +130,14 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
     let mut line = Line::default();
     for before in 1..args.from_line {
         if !line.read(&mut input, 0).map_err(unreadable)? {
-            let words = format!(
-                "there is no line {}; the last line is {}",
-                args.from_line,
-                before - 1
-            );
+            let words =
+                format!("there is no line {}; the last line is {}", args.from_line, before - 1);
             return Err(ToolError::tell(words));
         }
     }
     let (mut text, mut lines, mut crlf, mut cut) = (Vec::new(), 0, false, false);
     while lines < args.lines && text.len() < SENT && !cut {
-        if !line
-            .read(&mut input, SENT - text.len())
-            .map_err(unreadable)?
-        {
+        if !line.read(&mut input, SENT - text.len()).map_err(unreadable)? {
             break;
         }
         lines += 1;
@@ -165,9 +159,7 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
             args.from_line.saturating_add(lines)
         ));
     } else if input.get_ref().limit() == 0 {
-        notes.push(format!(
-            "nothing beyond the first {READ} bytes of the file is read"
-        ));
+        notes.push(format!("nothing beyond the first {READ} bytes of the file is read"));
     }
     if crlf {
         notes.push("lines end with CR LF in the file, with LF here".to_owned());
@@ -176,12 +168,7 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
         notes.push("the file is not UTF-8; what could not be read is shown as \u{fffd}".to_owned());
         String::from_utf8_lossy(error.as_bytes()).into_owned()
     });
-    Ok(Page {
-        from_line: args.from_line,
-        lines,
-        text,
-        notes,
-    })
+    Ok(Page { from_line: args.from_line, lines, text, notes })
 }
 
 /// Whether a file begins like one that is not text.
@@ -227,10 +214,7 @@ fn directory_tree(folder: &Folder, args: &DirectoryTree) -> Result<Tree, ToolErr
         lines.truncate(BRANCHES);
         notes.push(format!("only the first {BRANCHES} lines are shown; ask for a folder further down, or for less depth"));
     }
-    Ok(Tree {
-        tree: lines.concat(),
-        notes,
-    })
+    Ok(Tree { tree: lines.concat(), notes })
 }
 
 fn grow(
@@ -257,11 +241,7 @@ fn grow(
         if *kind == Kind::Folder && is_entered(name) && depth > 1 {
             let inner = grow(folder, &join(path, name), depth - 1, indent + 2, lines);
             if inner.is_err() {
-                lines.push(format!(
-                    "{:indent$}(may not be read)\n",
-                    "",
-                    indent = indent + 2
-                ));
+                lines.push(format!("{:indent$}(may not be read)\n", "", indent = indent + 2));
             }
         }
     }

@@ -12,7 +12,7 @@ use super::{hold, judge};
 ///
 /// The judge accepts it as an integer. Its digits are not known, so we refuse it rather than hand over
 /// another number than was meant.
-pub(super) fn is_inexact(value: &Value) -> bool {
+pub(crate) fn is_inexact(value: &Value) -> bool {
     match value {
         Value::Number(number) => {
             let integer = number.is_i64() || number.is_u64();
@@ -163,6 +163,45 @@ fn email_and_url_are_judged_by_the_validator_crate() {
         .map(|problem| (problem.path().pointer(), problem.code().to_owned()))
         .collect();
     assert_eq!(codes, [("/email".into(), "format".into()), ("/ip".into(), "format".into())]);
+}
+
+/// Whether there is a text on which the URL standard and RFC 3986 differ.
+///
+/// The schema says `format: uri`, which is the RFC's. The validator crate goes by the URL standard, which
+/// tells browsers how to read what people write: it takes brackets and letters beyond ASCII, say.
+pub(crate) fn has_disputed_url(value: &Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let judge = judge(&json!({ "format": "uri" }));
+            validator::ValidateUrl::validate_url(text) != judge.is_valid(value)
+        }
+        Value::Array(items) => items.iter().any(has_disputed_url),
+        Value::Object(map) => map.values().any(has_disputed_url),
+        _ => false,
+    }
+}
+
+#[test]
+fn urls_with_white_space_are_refused() {
+    #[derive(Contract)]
+    struct Page {
+        /// Its address
+        #[tool(format = "uri")]
+        url: String,
+    }
+    let judge = judge(&Page::json_schema().to_unordered_value());
+    for url in [
+        "https://example.org/\n",
+        " https://example.org/",
+        "https://exam\nple.org/",
+        "https://example.org/a b",
+    ] {
+        let page = json!({ "url": url });
+        hold::<Page>(&judge, &page.to_string(), &page);
+    }
+    let disputed = json!({ "url": "https://example.org/å" });
+    assert!(has_disputed_url(&disputed) && !judge.is_valid(&disputed));
+    assert_eq!(Page::parse(&disputed.to_string()).unwrap().url, "https://example.org/å");
 }
 
 /// Keys given twice: gone from a tree before the judge sees it.

@@ -8,7 +8,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Map, Number, Value, json};
 
 /// Makes texts of values for one schema.
-pub(super) struct Maker<'s> {
+pub(crate) struct Maker<'s> {
     schema: &'s Value,
     rng: TestRng,
     /// Whether the value being made shall be large enough for several faults.
@@ -16,7 +16,7 @@ pub(super) struct Maker<'s> {
 }
 
 impl<'s> Maker<'s> {
-    pub(super) fn new(schema: &'s Value, name: &str) -> Self {
+    pub(crate) fn new(schema: &'s Value, name: &str) -> Self {
         let start =
             std::env::var("AGREE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0_u64);
         let mut seed = [0_u8; 32];
@@ -27,7 +27,7 @@ impl<'s> Maker<'s> {
     }
 
     /// The next value, as text, with so many faults put in; some will hide others.
-    pub(super) fn text(&mut self, faults: usize) -> String {
+    pub(crate) fn text(&mut self, faults: usize) -> String {
         self.wide = faults > 1;
         let mut value = self.good(self.schema, 0);
         for _ in 0..faults {
@@ -56,12 +56,15 @@ impl<'s> Maker<'s> {
     /// A value that the schema accepts, as far as its keywords are known here.
     fn good(&mut self, schema: &'s Value, depth: usize) -> Value {
         let schema = self.resolve(schema);
-        if let Some(branches) = schema.get("anyOf").and_then(Value::as_array) {
+        if let Some(branches) = branches(schema) {
             let pick = if depth > 4 { branches.len() - 1 } else { self.below(branches.len()) };
             return self.good(&branches[pick], depth);
         }
         if let Some(choices) = schema.get("enum").and_then(Value::as_array) {
             return choices[self.below(choices.len())].clone();
+        }
+        if let Some(only) = schema.get("const") {
+            return only.clone();
         }
         match self.one_type(schema, depth) {
             Some("object") => self.object(schema, depth),
@@ -121,7 +124,9 @@ impl<'s> Maker<'s> {
                     map.insert(key, self.good(values, depth + 1));
                 }
             }
-            None if self.chance(30) => drop(map.insert("beyond".to_owned(), self.anything(2))),
+            None | Some(Value::Bool(true)) if self.chance(30) => {
+                drop(map.insert("beyond".to_owned(), self.anything(2)))
+            }
             _ => {}
         }
         Value::Object(map)
@@ -262,7 +267,7 @@ impl<'s> Maker<'s> {
     }
 
     fn real_branch(&self, schema: &'s Value) -> &'s Value {
-        match schema.get("anyOf").and_then(Value::as_array) {
+        match branches(schema) {
             Some(branches) => self.resolve(&branches[0]),
             None => schema,
         }
@@ -385,6 +390,10 @@ fn number(value: i128) -> Value {
 
 fn middle(least: f64, most: f64) -> f64 {
     least.max(-1e9).midpoint(most.min(1e9))
+}
+
+fn branches(schema: &Value) -> Option<&Vec<Value>> {
+    schema.get("anyOf").or(schema.get("oneOf")).and_then(Value::as_array)
 }
 
 fn list<'v>(schema: &'v Value, keyword: &str) -> impl Iterator<Item = &'v Value> {

@@ -10,8 +10,8 @@ use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::Value;
 use toolkit::{Contract, Kind, Limits, Problem};
 
-mod exceptions;
-mod make;
+pub(super) mod exceptions;
+pub(super) mod make;
 mod rules;
 mod types;
 

@@ -104,6 +104,8 @@ fn format() {
         four: String,
         #[tool(undescribed, format = "ipv6")]
         six: Option<String>,
+        #[tool(undescribed, items(format = "date"), unique)]
+        days: Vec<String>,
     }
     agree::<Formats>();
 }
@@ -118,6 +120,11 @@ fn one_of() {
         power: Option<u8>,
         #[tool(undescribed, items(one_of("a", "b")))]
         list: Vec<String>,
+        // What the type cannot hold is not shown.
+        #[tool(undescribed, one_of(1, 300))]
+        small: u8,
+        #[tool(undescribed, one_of("a", "bc"))]
+        letter: Option<char>,
     }
     agree::<Literals>();
 }
@@ -170,7 +177,7 @@ fn unique() {
         points: Vec<Point>,
         #[tool(undescribed, unique, items(range(min = 1)))]
         numbers: VecDeque<u8>,
-        #[tool(undescribed, items(length(max = 2)))]
+        #[tool(undescribed, items(unique))]
         rows: Option<Vec<Vec<bool>>>,
     }
     agree::<Lists>();

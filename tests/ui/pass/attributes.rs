@@ -32,7 +32,10 @@ fn is_whole(_: &Shared) -> Result<(), ValidationError> {
 #[validate(schema(function = "is_whole", skip_on_field_errors = false, message = "m", code = "c"))]
 struct Shared {
     /// A number
-    #[validate(range(min = 1, exclusive_max = 10, message = "m", code = "c"), custom(function = "is_even"))]
+    #[validate(
+        range(min = 1, exclusive_max = 10, message = "m", code = "c"),
+        custom(function = "is_even")
+    )]
     number: u32,
     /// A number with a constant
     #[validate(range(exclusive_min = -0.5, max = "MAX"))]

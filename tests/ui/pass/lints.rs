@@ -5,17 +5,16 @@
     keyword_idents,
     let_underscore,
     nonstandard_style,
+    unused,
     rust_2018_idioms,
     rust_2021_compatibility,
     rust_2024_compatibility,
-    unused,
     absolute_paths_not_starting_with_crate,
     elided_lifetimes_in_paths,
     explicit_outlives_requirements,
     meta_variable_misuse,
     missing_copy_implementations,
     missing_debug_implementations,
-    missing_docs,
     non_ascii_idents,
     redundant_imports,
     redundant_lifetimes,
@@ -33,7 +32,7 @@
     unused_results,
     variant_size_differences
 )]
-#![forbid(unsafe_code)]
+#![forbid(unsafe_code, missing_docs)]
 
 /// A public tool with a field of a private type.
 #[derive(toolkit::Tool, Debug, Clone, Copy)]
@@ -75,6 +74,9 @@ mod private {
         /// Many
         #[tool(unique, items(length(max = 5), pattern = "^a"))]
         many: Vec<String>,
+        /// From constants of every type
+        #[validate(range(min = Look::LEAST, max = Look::MOST, message = "a share"))]
+        share: f64,
         /// Once more
         #[validate(must_match(other = hidden))]
         again: String,
@@ -82,9 +84,10 @@ mod private {
 
     impl Look {
         const LEAST: u8 = 1;
+        const MOST: f64 = 1.5;
 
         fn whole(&self) -> Result<(), RuleError> {
-            let _ = (&self.hidden, &self.inner, &self.many, &self.again);
+            let _ = (&self.hidden, &self.inner, &self.many, &self.again, self.share);
             Ok(())
         }
     }
@@ -95,6 +98,7 @@ mod private {
                 count: Self::LEAST,
                 hidden: String::new(),
                 inner: Inner::A,
+                share: 1.0,
                 many: Vec::new(),
                 again: String::new(),
             }
@@ -120,7 +124,18 @@ mod private {
 }
 
 fn main() {
-    use toolkit::Tool;
+    use toolkit::{Contract, Tool};
+
+    /// A type that only this function knows
+    #[derive(Contract, Debug, Clone, Copy)]
+    struct Local {
+        /// A field
+        #[serde(default)]
+        #[validate(range(max = 5))]
+        field: u8,
+    }
+    assert!(Local::parse(r#"{"field": 5}"#).is_ok_and(|local| local.field == 5));
+
     let look = private::Look::default();
     assert_eq!(look.count, 1);
     let definition = private::Look::definition();

@@ -112,7 +112,7 @@ pub(super) fn on_variants(written: &Definition, diagnostics: &mut Diagnostics) {
 /// ```text
 /// #[validate(range(min = 1))] struct Count(#[validate(range(min = 2))] u8);
 /// ```
-pub(super) fn on_a_newtype(written: &Definition, diagnostics: &mut Diagnostics) {
+pub(super) fn rules_of_a_newtype(written: &Definition, diagnostics: &mut Diagnostics) {
     let Shape::Newtype(field) = &written.shape else {
         return;
     };
@@ -130,18 +130,28 @@ pub(super) fn on_a_newtype(written: &Definition, diagnostics: &mut Diagnostics) 
             diagnostics.report_at(span, "these rules stand on the type and on its field; keep one");
         }
     }
-    let pairs = [
-        (written.words.description.is_set(), field.words.description.span()),
-        (written.words.title.is_set(), field.words.title.span()),
-    ];
-    for (outer, inner) in pairs {
-        if let (true, Some(span)) = (outer, inner) {
-            diagnostics.report_at(span, "this is said on the type and on its field; keep one");
-        }
-    }
     if let (true, Some(first)) = (field.via_serde.is_set(), spans_of_rules(on_type).next()) {
         let message = "a newtype that is read `via_serde` is judged by the `Deserialize` of its field; leave the rule out";
         diagnostics.report_at(first, message);
+    }
+}
+
+/// ```text
+/// #[tool(title = "A")] struct Count(#[tool(title = "B")] u8);
+/// ```
+pub(super) fn words_of_a_newtype(written: &Definition, diagnostics: &mut Diagnostics) {
+    let Shape::Newtype(field) = &written.shape else {
+        return;
+    };
+    let (outer, inner) = (&written.words, &field.words);
+    let pairs = [
+        (outer.description.is_set(), inner.description.span()),
+        (outer.title.is_set(), inner.title.span()),
+    ];
+    for (is_outside, inside) in pairs {
+        if let (true, Some(span)) = (is_outside, inside) {
+            diagnostics.report_at(span, "this is said on the type and on its field; keep one");
+        }
     }
 }
 

@@ -22,7 +22,8 @@ pub(crate) fn check(
     conflicts::open_and_closed(written, diagnostics);
     conflicts::on_fields(written, diagnostics);
     conflicts::on_variants(written, diagnostics);
-    conflicts::on_a_newtype(written, diagnostics);
+    conflicts::rules_of_a_newtype(written, diagnostics);
+    conflicts::words_of_a_newtype(written, diagnostics);
     names::of_the_tool(written, diagnostics);
     names::cases(written, diagnostics);
     names::empty(written, diagnostics);

@@ -54,12 +54,17 @@ pub(super) fn of_the_tool(written: &Definition, diagnostics: &mut Diagnostics) {
     if (1..=64).contains(&name.len()) && name.chars().all(is_plain) {
         return;
     }
-    let rule = "the name of a tool has 1 to 64 of the characters `a` to `z`, `A` to `Z`, `0` to `9`, `_` and `-`";
+    let wrong = match name.chars().find(|c| !is_plain(*c)) {
+        Some(odd) => format!("`{name}` cannot be the name of a tool, since it holds {odd:?}"),
+        None if name.is_empty() => "a tool has a name".to_owned(),
+        None => format!("`{name}` cannot be the name of a tool, since it is too long"),
+    };
+    let wanted = "1 to 64 of the characters `a` to `z`, `A` to `Z`, `0` to `9`, `_` and `-`";
     match written.on_type.name.get() {
-        Some(literal) => diagnostics.report(literal, rule),
+        Some(literal) => diagnostics.report(literal, format!("{wrong}; use {wanted}")),
         None => diagnostics.report(
             &written.ident,
-            format!("`{name}` cannot be the name of a tool; write `#[tool(name = \"…\")]`: {rule}"),
+            format!("{wrong}; write `#[tool(name = \"…\")]` with {wanted}"),
         ),
     }
 }

@@ -9,6 +9,11 @@ pub(super) fn compile(pattern: &str) -> Result<Regex, String> {
             "`{pattern}` is no valid pattern; JSON Schema takes the syntax of JavaScript's regular expressions"
         )
     };
+    if pattern.contains("[[:") {
+        return Err(format!(
+            "`{pattern}` has a class such as `[[:alpha:]]`, which JSON Schema does not know; write the characters out"
+        ));
+    }
     let translated = jsonschema_regex::to_rust_regex(pattern).map_err(|()| invalid())?;
     if !jsonschema_regex::is_valid_ecma_regex(pattern) {
         return Err(invalid());

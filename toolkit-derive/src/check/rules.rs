@@ -10,44 +10,55 @@ use crate::model::value::{Bound, Literal, Size};
 
 /// Every question about the rules of one place, at every place of the type.
 pub(super) fn each(written: &Definition, diagnostics: &mut Diagnostics) {
-    place(&written.on_type.rules, diagnostics);
     match &written.shape {
         Shape::Record { fields, .. } => {
             for field in fields {
-                place(&field.rules, diagnostics);
+                place(&[&field.rules], diagnostics);
             }
         }
-        Shape::Newtype(field) => place(&field.rules, diagnostics),
+        Shape::Newtype(field) => place(&[&written.on_type.rules, &field.rules], diagnostics),
         Shape::Choice(_) => {}
     }
 }
 
-fn place(set: &RuleSet, diagnostics: &mut Diagnostics) {
-    for rule in &set.own {
-        match &rule.kind {
-            RuleKind::Range(ends) => range(rule, ends, diagnostics),
-            RuleKind::Length(sizes) => length(rule, sizes, diagnostics),
-            RuleKind::Pattern(pattern) => {
-                if let Err(message) = patterns::compile(&pattern.value()) {
-                    diagnostics.report(pattern, message);
-                }
-            }
-            RuleKind::OneOf(literals) => one_of(rule, literals, diagnostics),
-            RuleKind::MultipleOf(step, shown) => multiple_of(step, shown, diagnostics),
-            RuleKind::Contains(part) | RuleKind::DoesNotContain(part) => {
-                empty_part(rule, part, diagnostics);
-            }
-            RuleKind::Regex(_)
-            | RuleKind::Format(_)
-            | RuleKind::Unique
-            | RuleKind::Custom(_)
-            | RuleKind::MustMatch(_) => {}
+/// The rules of a place can stand in two sets: on a newtype and on its field.
+fn place(sets: &[&RuleSet], diagnostics: &mut Diagnostics) {
+    let own: Vec<&Rule> = sets.iter().flat_map(|set| &set.own).collect();
+    for rule in &own {
+        alone(rule, diagnostics);
+    }
+    if own.iter().any(|rule| is_one_of(rule)) {
+        beside_one_of(&own, diagnostics);
+    } else {
+        beside_a_format(&own, diagnostics);
+    }
+    for set in sets {
+        for inner in set.items.get().into_iter().chain(set.keys.get()) {
+            place(&[inner], diagnostics);
         }
     }
-    one_of_alone(set, diagnostics);
-    one_format(set, diagnostics);
-    for inner in set.items.get().into_iter().chain(set.keys.get()) {
-        place(inner, diagnostics);
+}
+
+/// The question about a rule on its own.
+fn alone(rule: &Rule, diagnostics: &mut Diagnostics) {
+    match &rule.kind {
+        RuleKind::Range(ends) => range(rule, ends, diagnostics),
+        RuleKind::Length(sizes) => length(rule, sizes, diagnostics),
+        RuleKind::Pattern(pattern) => {
+            if let Err(message) = patterns::compile(&pattern.value()) {
+                diagnostics.report(pattern, message);
+            }
+        }
+        RuleKind::OneOf(literals) => one_of(rule, literals, diagnostics),
+        RuleKind::MultipleOf(step, shown) => multiple_of(step, shown, diagnostics),
+        RuleKind::Contains(part) | RuleKind::DoesNotContain(part) => {
+            empty_part(rule, part, diagnostics);
+        }
+        RuleKind::Regex(_)
+        | RuleKind::Format(_)
+        | RuleKind::Unique
+        | RuleKind::Custom(_)
+        | RuleKind::MustMatch(_) => {}
     }
 }
 
@@ -163,12 +174,8 @@ fn empty_part(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
 /// ```text
 /// #[validate(length(max = 3))] #[tool(one_of("a", "b"))]
 /// ```
-fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
-    let is_one_of = |rule: &&Rule| matches!(rule.kind, RuleKind::OneOf(_));
-    if !set.own.iter().any(|rule| is_one_of(&rule)) {
-        return;
-    }
-    for rule in set.own.iter().filter(|rule| !is_one_of(rule)) {
+fn beside_one_of(rules: &[&Rule], diagnostics: &mut Diagnostics) {
+    for rule in rules.iter().filter(|rule| !is_one_of(rule)) {
         if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
             let name = &rule.name;
             diagnostics
@@ -177,19 +184,23 @@ fn one_of_alone(set: &RuleSet, diagnostics: &mut Diagnostics) {
     }
 }
 
+fn is_one_of(rule: &Rule) -> bool {
+    matches!(rule.kind, RuleKind::OneOf(_))
+}
+
 /// ```text
 /// #[validate(email)] #[tool(format = "uri")]
 /// ```
-fn one_format(set: &RuleSet, diagnostics: &mut Diagnostics) {
-    let formats = set.own.iter().filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
-    let names: Vec<&Ident> = formats.map(|rule| &rule.name).collect();
-    if let [first, others @ ..] = names.as_slice() {
-        for other in others {
-            diagnostics.report(
-                other,
-                format!("a text has one format, and `{first}` is one; keep one of them"),
-            );
-        }
+fn beside_a_format(rules: &[&Rule], diagnostics: &mut Diagnostics) {
+    let mut formats = rules.iter().filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
+    let Some(first) = formats.next().map(|rule| &rule.name) else {
+        return;
+    };
+    for rule in formats {
+        diagnostics.report(
+            &rule.name,
+            format!("a text has one format, and `{first}` is one; keep one of them"),
+        );
     }
 }
 

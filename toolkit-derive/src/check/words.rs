@@ -58,6 +58,7 @@ pub(super) fn needless(written: &Definition, diagnostics: &mut Diagnostics) {
     for field in fields {
         if let Some(span) = field.words.undescribed.span()
             && is_described(&field.words)
+            && !field.skip.is_set()
         {
             let message = "this field has a description; leave `undescribed` out";
             diagnostics.report_at(span, message);

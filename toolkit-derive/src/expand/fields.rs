@@ -1,6 +1,6 @@
 //! One field of a struct, as it appears in the methods of its `Record`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Index;
 
@@ -26,6 +26,40 @@ impl<'a> Member<'a> {
     pub(super) fn new(field: &'a Field, index: usize) -> Self {
         let printed = Printed::new(&field.place, Some(index));
         Self { printed, field, index }
+    }
+
+    // The tables of the field, and fn __default_3() -> u16 { fifty() }
+    //
+    // A function of its own, since the default is needed twice and mistakes in it are to be told once.
+    pub(super) fn items(&self) -> TokenStream {
+        let items = self.printed.items();
+        let Arrival::Default(source @ (Source::Trait | Source::Function(_))) = &self.field.arrival
+        else {
+            return items;
+        };
+        let (name, ty) = (self.default_function(), &self.field.place.ty);
+        let value = default_value(source, ty, &self.field.ident);
+        quote! {
+            #items
+            fn #name() -> #ty {
+                #value
+            }
+        }
+    }
+
+    fn default_function(&self) -> Ident {
+        numbered("default", Some(self.index))
+    }
+
+    // __default_3()    __defaults.limit
+    fn default_call(&self, source: &Source) -> TokenStream {
+        match source {
+            Source::Trait | Source::Function(_) => {
+                let name = self.default_function();
+                quote!(#name())
+            }
+            Source::Container => default_value(source, &self.field.place.ty, &self.field.ident),
+        }
     }
 
     fn slot(&self) -> Index {
@@ -63,12 +97,12 @@ impl<'a> Member<'a> {
         }
     }
 
-    // { let __default: u16 = fifty(); … __fields.add_with_default::<u16>(…); }
+    // { let __default: u16 = __default_3(); … __fields.add_with_default::<u16>(…); }
     fn add_with_default(&self, source: &Source) -> TokenStream {
-        let Field { ident, place, .. } = self.field;
+        let place = &self.field.place;
         let (ty, wire) = (&place.ty, wire_type(place));
         let table = self.table();
-        let value = default_value(source, ty, ident);
+        let value = self.default_call(source);
         let default = if place.via_serde {
             quote!(&__toolkit::Foreign(__default))
         } else {
@@ -112,7 +146,7 @@ impl<'a> Member<'a> {
     pub(super) fn take(&self) -> TokenStream {
         let variable = numbered("field", Some(self.index));
         let slot = self.slot();
-        let Field { ident, name, place, arrival, .. } = self.field;
+        let Field { name, place, arrival, .. } = self.field;
         let span = self.printed.span();
         let Arrival::Default(source) = arrival else {
             let method = match arrival {
@@ -121,7 +155,7 @@ impl<'a> Member<'a> {
             };
             return quote_spanned!(span=> let #variable = __slots.#slot.#method(#name, __gaps););
         };
-        let value = default_value(source, &place.ty, ident);
+        let value = self.default_call(source);
         let value = if place.via_serde { quote!(__toolkit::Foreign(#value)) } else { value };
         // A field of the default of the whole struct is moved out of it: no closure could do that.
         if self.field.takes_from_container() {

@@ -37,20 +37,11 @@ pub(crate) fn definition(definition: &Definition) -> TokenStream {
 
 // const _: () = { use ::toolkit::__private as __toolkit; … };
 //
-// The lints are those that what is printed would trip in a crate that asks for them.
+// The lints are those that what is printed would trip in a crate that asks for them; no more, since a
+// crate that forbids one could not have it allowed.
 fn housed(body: &TokenStream) -> TokenStream {
     quote! {
-        #[allow(
-            missing_debug_implementations,
-            non_upper_case_globals,
-            trivial_casts,
-            trivial_numeric_casts,
-            unreachable_pub,
-            unused_parens,
-            unused_qualifications,
-            clippy::all,
-            clippy::pedantic,
-        )]
+        #[allow(unused_qualifications, trivial_numeric_casts, clippy::all, clippy::pedantic)]
         const _: () = {
             use ::toolkit::__private as __toolkit;
             #body
@@ -65,7 +56,7 @@ fn wire_type(place: &Place) -> TokenStream {
     if place.via_serde { quote_spanned!(ty.span()=> __toolkit::Foreign<#ty>) } else { quote!(#ty) }
 }
 
-// fifty()    __defaults.limit    <u16 as Default>::default()
+// fifty()    __defaults.limit    <u16 as ::core::default::Default>::default()
 fn default_value(source: &Source, ty: &syn::Type, ident: &Ident) -> TokenStream {
     match source {
         Source::Trait => {

@@ -31,7 +31,7 @@ pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream
 // fn schema(…) -> … { __toolkit::newtype_schema::<u8>(&__toolkit::Newtype { … }, __definitions) }
 fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
-    let words = &definition.words;
+    let (name, words) = (&definition.name, &definition.words);
     let (description, examples) = (&words.description, &words.examples);
     let title = optional(words.title.as_ref());
     let rules = printed.rules_reference();
@@ -39,6 +39,7 @@ fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
         fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
             __toolkit::newtype_schema::<#ty>(
                 &__toolkit::Newtype {
+                    name: #name,
                     description: #description,
                     title: #title,
                     examples: &[#(#examples),*],

@@ -12,12 +12,14 @@ use crate::model::value::Source;
 // The tables of the fields, the slots, and the two impls.
 pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
     let members = members(record);
-    let tables = members.iter().map(|member| member.printed.items());
+    let tables = members.iter().map(Member::items);
+    let defaults = defaults_function(definition, record);
     let slots = slots(record);
     let record_impl = record_impl(definition, record, &members);
     let contract_impl = contract_impl(definition);
     quote! {
         #(#tables)*
+        #defaults
         #slots
         #record_impl
         #contract_impl
@@ -53,7 +55,7 @@ fn record_impl(definition: &Definition, record: &Record, members: &[Member<'_>])
     let ident = &definition.ident;
     let constants = constants(definition, record);
     let key = key(record);
-    let fields = fields(definition, record, members);
+    let fields = fields(record, members);
     let read_field = read_field(members);
     let finish = finish(definition, record, members);
     let check = members.iter().map(Member::check);
@@ -126,9 +128,9 @@ fn key(record: &Record) -> TokenStream {
     }
 }
 
-// fn fields(__fields: …) { let __defaults: Self = …; __fields.add::<…>(…); … }
-fn fields(definition: &Definition, record: &Record, members: &[Member<'_>]) -> TokenStream {
-    let defaults = defaults(definition, record);
+// fn fields(__fields: …) { let __defaults = …; __fields.add::<…>(…); … }
+fn fields(record: &Record, members: &[Member<'_>]) -> TokenStream {
+    let defaults = defaults(record);
     let fields = members.iter().map(Member::add);
     quote! {
         fn fields(__fields: &mut __toolkit::Fields<'_>) {
@@ -138,14 +140,23 @@ fn fields(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
     }
 }
 
-// let __defaults: Self = <SearchTickets as Default>::default();
-fn defaults(definition: &Definition, record: &Record) -> Option<TokenStream> {
-    let is_used = record.fields.iter().any(Field::takes_from_container)
-        || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
-    let source = record.default.as_ref().filter(|_| is_used)?;
+// fn __defaults() -> SearchTickets { <SearchTickets as ::core::default::Default>::default() }
+fn defaults_function(definition: &Definition, record: &Record) -> Option<TokenStream> {
+    let source = record.default.as_ref()?;
     let ident = &definition.ident;
     let value = default_value(source, &syn::parse_quote!(#ident), ident);
-    Some(quote!(let __defaults: #ident = #value;))
+    Some(quote! {
+        fn __defaults() -> #ident {
+            #value
+        }
+    })
+}
+
+// let __defaults = __defaults();
+fn defaults(record: &Record) -> Option<TokenStream> {
+    let is_used = record.fields.iter().any(Field::takes_from_container)
+        || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
+    (is_used && record.default.is_some()).then(|| quote!(let __defaults = __defaults();))
 }
 
 // fn read_field<'de, __D: …>(…) -> … { match __field { 0 => …, _ => Ok(()) } }
@@ -170,7 +181,7 @@ fn read_field(members: &[Member<'_>]) -> TokenStream {
 // fn finish(…) -> … { let __field_0 = …; Some(SearchTickets { status: __field_0?, … }) }
 fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> TokenStream {
     let ident = &definition.ident;
-    let defaults = defaults(definition, record);
+    let defaults = defaults(record);
     let taken = members.iter().map(Member::take);
     let given = members.iter().map(Member::give);
     let skipped = record.skipped.iter().map(|field| {

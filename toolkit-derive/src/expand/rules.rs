@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Expr;
+use syn::spanned::Spanned;
 
 use crate::expand::optional;
 use crate::model::checked::{Limit, Rule, RuleKind, Rules};
@@ -84,12 +85,9 @@ fn pattern(source: &TokenStream) -> TokenStream {
     }
 }
 
-// (*NAME).as_str()
+// __toolkit::pattern_source(&*NAME)
 fn regex_source(regex: &Expr) -> TokenStream {
-    match regex {
-        Expr::Path(path) => quote!(#path.as_str()),
-        other => quote!((#other).as_str()),
-    }
+    quote_spanned!(regex.span()=> __toolkit::pattern_source(&#regex))
 }
 
 // __toolkit::Format::Email

@@ -1,11 +1,11 @@
 //! Attributes as items: `name`, `name = value`, `name(…)`, separated by commas. What an item means
 //! is for the other files.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, Meta, Token};
+use syn::{Attribute, Ident, Meta, Token, parenthesized};
 
 use crate::diagnostics::Diagnostics;
 use crate::syntax::names::{self, Family, Fate, Spot};
@@ -93,11 +93,9 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
         syn::Error::new(error.span(), message)
     })?;
     let value = if input.peek(syn::token::Paren) {
-        let TokenTree::Group(group) = input.parse::<TokenTree>()? else {
-            return Err(input.error("expected `(`"));
-        };
-        debug_assert!(group.delimiter() == Delimiter::Parenthesis);
-        Value::List(group.stream())
+        let content;
+        parenthesized!(content in input);
+        Value::List(content.parse()?)
     } else if input.peek(Token![=]) {
         let equals = input.parse::<Token![=]>()?;
         let value = until_comma(input)?;
@@ -165,11 +163,8 @@ fn unknown(family: Family, text: &str, spot: Spot) -> String {
 
 fn misplaced(known: &names::Name, spot: Spot) -> String {
     let text = known.text;
-    let mut places: Vec<&str> = known.spots.iter().map(|spot| spot.name()).collect();
-    places.dedup();
-    let only_tools =
-        known.spots.iter().all(|spot| matches!(spot, Spot::ToolStruct | Spot::ToolNewtype));
-    if only_tools && matches!(spot, Spot::Struct | Spot::Newtype) {
+    let mut places = known.places();
+    if places == ["on a tool"] && matches!(spot, Spot::Struct | Spot::Newtype) {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
     }
     let last = places.pop().unwrap_or_default();
@@ -178,5 +173,6 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     } else {
         format!("{} or {last}", places.join(", "))
     };
-    format!("`{text}` cannot stand on {}; it belongs on {named}", spot.name())
+    let here = spot.phrase();
+    format!("`{text}` cannot stand {here}; it belongs {named}")
 }

@@ -44,8 +44,14 @@ fn value(input: ParseStream<'_>) -> syn::Result<Json> {
         let content;
         braced!(content in input);
         let entries = Punctuated::<Entry, Token![,]>::parse_terminated(&content)?;
-        let entries = entries.into_iter().map(|Entry(key, value)| (key, value));
-        return Ok(Json::Object(entries.collect()));
+        let mut object: Vec<(String, Json)> = Vec::new();
+        for Entry(key, value) in entries {
+            if object.iter().any(|(known, _)| *known == key) {
+                return Err(content.error("a key twice"));
+            }
+            object.push((key, value));
+        }
+        return Ok(Json::Object(object));
     }
     if input.peek(syn::token::Bracket) {
         let content;
@@ -67,8 +73,10 @@ fn value(input: ParseStream<'_>) -> syn::Result<Json> {
 
 fn scalar(literal: &Lit, is_negative: bool) -> Option<Json> {
     match literal {
-        Lit::Int(literal) => signed(literal.base10_digits(), is_negative).map(Json::Integer),
-        Lit::Float(literal) => {
+        Lit::Int(literal) if literal.suffix().is_empty() => {
+            signed(literal.base10_digits(), is_negative).map(Json::Integer)
+        }
+        Lit::Float(literal) if literal.suffix().is_empty() => {
             let number = literal.base10_parse::<f64>().ok();
             let number = number.filter(|number| number.is_finite())?;
             Some(Json::Number(if is_negative { -number } else { number }))

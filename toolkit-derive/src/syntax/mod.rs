@@ -180,19 +180,24 @@ fn read_example(words: &mut Words, item: &Item, diagnostics: &mut Diagnostics) {
     }
 }
 
-fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
-    let name = item.name.to_string();
-    let effect = match name.as_str() {
-        "read_only" => Some(&mut on.read_only),
-        "destructive" => Some(&mut on.destructive),
-        "idempotent" => Some(&mut on.idempotent),
-        "open_world" => Some(&mut on.open_world),
-        _ => None,
+/// Reads an item that says what a call of a tool can do; whether it was one.
+fn read_effect(on: &mut OnType, item: &Item, diagnostics: &mut Diagnostics) -> bool {
+    let effect = match item.name.to_string().as_str() {
+        "read_only" => &mut on.read_only,
+        "destructive" => &mut on.destructive,
+        "idempotent" => &mut on.idempotent,
+        "open_world" => &mut on.open_world,
+        _ => return false,
     };
-    if let Some(effect) = effect {
-        return fill(effect, item, flag(item, diagnostics), diagnostics);
+    fill(effect, item, flag(item, diagnostics), diagnostics);
+    true
+}
+
+fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
+    if read_effect(on, item, diagnostics) {
+        return;
     }
-    match (family, name.as_str()) {
+    match (family, item.name.to_string().as_str()) {
         (Family::Serde, "rename") => {
             fill(&mut on.rename, item, renamed(item, diagnostics), diagnostics);
         }

@@ -48,18 +48,37 @@ pub(crate) enum Spot {
 }
 
 impl Spot {
-    /// The spot in the words of the messages.
-    pub(crate) fn name(self) -> &'static str {
+    /// Where the spot is, in the words of the messages.
+    pub(crate) fn phrase(self) -> &'static str {
         match self {
-            Self::Struct | Self::ToolStruct => "a struct with named fields",
-            Self::Newtype | Self::ToolNewtype => "a newtype",
-            Self::Enum => "an enum",
-            Self::Field => "a field",
-            Self::Inner => "the field of a newtype",
-            Self::Variant => "a variant",
-            Self::Items => "`items(…)`",
-            Self::Keys => "`keys(…)`",
+            Self::Struct | Self::ToolStruct => "on a struct with named fields",
+            Self::Newtype | Self::ToolNewtype => "on a newtype",
+            Self::Enum => "on an enum",
+            Self::Field => "on a field",
+            Self::Inner => "on the field of a newtype",
+            Self::Variant => "on a variant",
+            Self::Items => "in `items(…)`",
+            Self::Keys => "in `keys(…)`",
         }
+    }
+}
+
+impl Name {
+    /// Where the name may stand, each place once.
+    pub(crate) fn places(&self) -> Vec<&'static str> {
+        let mut places = Vec::new();
+        for spot in self.spots {
+            let only_for_tools = match spot {
+                Spot::ToolStruct => !self.spots.contains(&Spot::Struct),
+                Spot::ToolNewtype => !self.spots.contains(&Spot::Newtype),
+                _ => false,
+            };
+            let place = if only_for_tools { "on a tool" } else { spot.phrase() };
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
     }
 }
 
@@ -87,6 +106,8 @@ const STRUCTS: &[Spot] = &[Struct, ToolStruct];
 const TOOLS: &[Spot] = &[ToolStruct, ToolNewtype];
 const NEWTYPES: &[Spot] = &[Newtype, ToolNewtype];
 const FIELDS: &[Spot] = &[Field, Inner];
+/// What has a name of its own: the field of a newtype has none.
+const RENAMED: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Variant];
 const MEMBERS: &[Spot] = &[Field, Inner, Variant];
 const NAMED: &[Spot] = &[Field, Variant];
 const EVERYWHERE: &[Spot] =
@@ -116,7 +137,7 @@ const ENUM_FORMS: &str = "only enums without data can be read so far, and those 
 const WRITE_OUT: &str = "write the type as a newtype or a struct of what is sent";
 
 static SERDE: &[Name] = &[
-    read("rename", EVERYWHERE),
+    read("rename", RENAMED),
     read("rename_all", TYPES),
     read("default", &[Struct, ToolStruct, Field]),
     read("alias", NAMED),
@@ -195,7 +216,7 @@ static TOOL: &[Name] = &[
     read("format", TEXTS),
     read("one_of", VALUES),
     read("multiple_of", VALUES),
-    read("unique", &[Field, Inner, Newtype, ToolNewtype]),
+    read("unique", VALUES),
     read("items", VALUES),
     read("keys", VALUES),
 ];

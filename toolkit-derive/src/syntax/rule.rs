@@ -45,10 +45,20 @@ fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: 
     for item in split(tokens.clone(), diagnostics) {
         let name = item.name.to_string();
         // Both grammars hold here, so a name is looked up in the one that has it.
-        let family = if names::find(Family::Validate, &name).is_some() {
-            Family::Validate
-        } else {
-            Family::Tool
+        let families = [Family::Validate, Family::Tool];
+        let Some(family) =
+            families.into_iter().find(|family| names::find(*family, &name).is_some())
+        else {
+            let mut nearest =
+                families.into_iter().filter_map(|family| names::nearest(family, &name, spot));
+            let message = match nearest.next() {
+                Some(nearest) => format!("`{name}` is no rule; did you mean `{nearest}`?"),
+                None => {
+                    format!("`{name}` is no rule; the reference of `toolkit::Contract` lists them")
+                }
+            };
+            diagnostics.report(&item.name, message);
+            continue;
         };
         if is_read(family, &item.name, spot, diagnostics) {
             rule(&mut set, &item, diagnostics);

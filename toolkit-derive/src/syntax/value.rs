@@ -135,15 +135,27 @@ fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
 /// A literal number and whether a minus stands before it.
 pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
     match expression {
-        Expr::Lit(ExprLit { lit, .. }) if matches!(lit, Lit::Int(_) | Lit::Float(_)) => {
-            Some((lit, false))
-        }
+        Expr::Lit(ExprLit { lit, .. }) if is_number(lit) => Some((lit, false)),
         Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => match number(expr) {
             Some((literal, false)) => Some((literal, true)),
             _ => None,
         },
         Expr::Group(group) => number(&group.expr),
         _ => None,
+    }
+}
+
+/// Whether a literal is a number, as rustc sees it: `5`, `5u8`, but not `5x`.
+fn is_number(literal: &Lit) -> bool {
+    const INTEGERS: [&str; 12] =
+        ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
+    match literal {
+        Lit::Int(literal) => {
+            let suffix = literal.suffix();
+            suffix.is_empty() || INTEGERS.contains(&suffix)
+        }
+        Lit::Float(literal) => matches!(literal.suffix(), "" | "f32" | "f64"),
+        _ => false,
     }
 }
 

@@ -1,22 +1,43 @@
 //! The ways in: text, a call's raw arguments, a tree, a value in hand.
 
 use serde_json::Value;
+use serde_json::de::StrRead;
 use serde_json::error::Category;
 
 use crate::contract::{Contract, Limits, Place, Problems, slip};
 use crate::problem::{Kind, Rejection};
+use crate::rule::Rules;
 
 /// Reads JSON text, strictly.
 pub(crate) fn read_text<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
+    read_by(text, limits, |input, at| T::read(input, at))
+}
+
+/// Reads an example as what stands at its place, under the rules there.
+pub(super) fn read_example<T: Contract>(
+    text: &str,
+    rules: &'static Rules,
+) -> Result<(), Rejection> {
+    let read = read_by(text, &Limits::default(), |input, at| T::read(input, &mut at.ruled(rules)));
+    read.map(drop)
+}
+
+/// Reads JSON text, strictly, by a function of its reader.
+pub(super) fn read_by<'t, T>(
+    text: &'t str,
+    limits: &Limits,
+    read: impl FnOnce(
+        &mut serde_json::Deserializer<StrRead<'t>>,
+        &mut Place<'_>,
+    ) -> serde_json::Result<Option<T>>,
+) -> Result<T, Rejection> {
     if text.len() > limits.bytes {
-        return Err(Rejection::alone(Kind::InputTooLong {
-            limit: limits.bytes,
-            length: text.len(),
-        }));
+        let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
+        return Err(Rejection::alone(kind));
     }
     let mut input = serde_json::Deserializer::from_str(text);
     let mut problems = Problems::new(limits);
-    let read = T::read(&mut input, &mut Place::root(&mut problems));
+    let read = read(&mut input, &mut Place::root(&mut problems));
     if let Some(kind) = problems.take_fatal() {
         return Err(Rejection::alone(kind));
     }
@@ -59,6 +80,8 @@ pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Reje
 fn settle<T>(value: Option<T>, problems: Problems) -> Result<T, Rejection> {
     match value {
         Some(value) if problems.is_empty() => Ok(value),
+        // A reader of the user's own that made nothing of the value and did not say why.
+        None if problems.is_empty() => Err(Rejection::alone(Kind::Custom)),
         _ => Err(problems.finish()),
     }
 }

@@ -55,6 +55,45 @@ pub(crate) use entry::{read_arguments, read_value};
 /// let paths: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
 /// assert_eq!(paths, ["/from", "/to"]);
 /// ```
+///
+/// A type that is none of these can be written by hand, over the contract of what it is on the wire:
+///
+/// ```
+/// use serde::Deserializer;
+/// use toolkit::schema::{Definitions, Node, Schema, Text};
+/// use toolkit::{Contract, Place, RuleError};
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Colour(u32);
+///
+/// impl Contract for Colour {
+///     fn schema(_: &mut Definitions) -> Schema {
+///         let text = Text { patterns: vec!["^#[0-9a-f]{6}$".into()], ..Text::default() };
+///         Schema::new(Node::Text(text)).described("A colour such as #00ff00")
+///     }
+///
+///     fn read<'de, D: Deserializer<'de>>(
+///         input: D,
+///         at: &mut Place<'_>,
+///     ) -> Result<Option<Self>, D::Error> {
+///         // A wrong type is reported by the contract of `String`.
+///         let Some(text) = String::read(input, at)? else { return Ok(None) };
+///         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
+///         let lower = |digits: &&str| digits.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+///         let colour = digits.filter(lower).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+///         if colour.is_none() {
+///             at.report_rule(RuleError::new("must be a colour such as #00ff00"));
+///         }
+///         Ok(colour.map(Self))
+///     }
+///
+///     fn check(&self, _: &mut Place<'_>) {}
+/// }
+///
+/// assert_eq!(Colour::parse(r##""#0000ff""##), Ok(Colour(255)));
+/// let rejection = Colour::parse(r##""blue""##).unwrap_err();
+/// assert_eq!(rejection.to_string(), "arguments: must be a colour such as #00ff00");
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no contract, so a model cannot send it",
     label = "this type is not a `Contract`",

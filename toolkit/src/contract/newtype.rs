@@ -1,13 +1,16 @@
 //! Structs of one unnamed field: on the wire they are that field, with words and rules of their own.
 
 use crate::contract::Contract;
-use crate::contract::record::{describe, show_rules};
+use crate::contract::entry::read_example;
+use crate::contract::record::{describe, judge_examples, show_rules};
 use crate::rule::Rules;
 use crate::schema::{Definitions, Schema};
 
 /// What the derive says of a newtype.
 #[derive(Debug)]
 pub struct Newtype {
+    /// The name of the type.
+    pub name: &'static str,
     /// What it is for; empty where its author wrote nothing.
     pub description: &'static str,
     /// A title, where the author wrote one.
@@ -23,5 +26,8 @@ pub fn newtype_schema<T: Contract>(newtype: &Newtype, definitions: &mut Definiti
     let mut schema = T::schema(definitions);
     show_rules(newtype.rules, &mut schema);
     describe(&mut schema, newtype.title, newtype.description, newtype.examples);
+    judge_examples(newtype.examples, (newtype.name, None), definitions, |text| {
+        read_example::<T>(text, newtype.rules)
+    });
     schema
 }

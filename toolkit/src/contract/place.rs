@@ -72,6 +72,7 @@ impl<'a> Place<'a> {
     }
 
     /// The same place under more rules.
+    #[doc(hidden)]
     #[inline]
     pub fn ruled(&mut self, rules: &'static Rules) -> Place<'_> {
         Place {

@@ -6,10 +6,11 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
+use crate::contract::entry::{read_by, read_example};
 use crate::contract::{Contract, Limits, NextKey, Place, Problems, Reader, Skip, drive};
-use crate::problem::{Kind, Types};
+use crate::problem::{Kind, Rejection, Types};
 use crate::rule::Rules;
-use crate::schema::{DefaultFault, Definitions, Json, Node, Object, Property, Schema};
+use crate::schema::{Definitions, Json, Node, Object, Property, Schema, ValueFault, ValuePart};
 use crate::similar;
 
 /// What the derive prints for a struct with named fields.
@@ -91,8 +92,13 @@ pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
         let mut schema = Schema::new(Node::Object(object)).described(R::DESCRIPTION);
         schema.title = R::TITLE.map(Into::into);
         schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();
+        judge_examples(R::EXAMPLES, (R::NAME, None), definitions, read_record_example::<R>);
         schema
     })
+}
+
+fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
+    read_by(text, &Limits::default(), |input, at| read_record::<R, _>(input, at)).map(drop)
 }
 
 /// Where the value of one field waits until the whole struct was read.
@@ -519,8 +525,12 @@ impl Fields<'_> {
         default.check(&mut at);
         judge(default, &mut at);
         if !problems.is_empty() {
-            let (owner, field) = (self.owner, field.name);
-            self.definitions.fault(DefaultFault { owner, field, rejection: problems.finish() });
+            self.definitions.fault(ValueFault {
+                part: ValuePart::Default,
+                owner: self.owner,
+                field: Some(field.name),
+                rejection: problems.finish(),
+            });
         }
         let mut schema = self.show::<T>(field);
         // `null` for a value that may be left out says nothing that its type does not say.
@@ -533,7 +543,23 @@ impl Fields<'_> {
         let mut schema = T::schema(self.definitions);
         show_rules(field.rules, &mut schema);
         describe(&mut schema, field.title, field.description, field.examples);
+        let owner = (self.owner, Some(field.name));
+        judge_examples(field.examples, owner, self.definitions, |text| {
+            read_example::<T>(text, field.rules)
+        });
         schema
+    }
+}
+
+/// Holds examples to the contract of their place.
+pub(super) fn judge_examples(
+    examples: &[&str],
+    (owner, field): (&'static str, Option<&'static str>),
+    definitions: &mut Definitions,
+    read: impl Fn(&str) -> Result<(), Rejection>,
+) {
+    for rejection in examples.iter().filter_map(|text| read(text).err()) {
+        definitions.fault(ValueFault { part: ValuePart::Example, owner, field, rejection });
     }
 }
 

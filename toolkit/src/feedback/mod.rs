@@ -20,7 +20,7 @@ mod swedish;
 mod tests;
 
 pub use english::English;
-pub(crate) use render::{data, lines, text};
+pub(crate) use render::{data, lines, text, text_with};
 pub use swedish::Swedish;
 
 /// The most characters of a tool's name that are told back: a name longer than that is no name.
@@ -169,11 +169,27 @@ pub struct Keys {
     pub left_out: &'static str,
 }
 
-/// The answer in English, without schemas: what is wrong, line by line, and what to do next.
+/// The place and the sentence, in English.
 ///
-/// Where serde hands the error of a [`Checked`](crate::Checked) on, it is a model that reads it.
+/// ```
+/// use toolkit::Contract;
+///
+/// let rejection = Vec::<u8>::parse("[1, 300]").unwrap_err();
+/// assert_eq!(rejection.problems()[0].to_string(), "1: must be at most 255, but got 300");
+/// ```
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render::line(self, &English, &Limits::default()))
+    }
+}
+
+/// The problems in English, each on a line of its own, and nothing about what was or was not run.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&text(self, None, &English, &Limits::default()))
+        let lines = lines(self, English.root(), &English, &Limits::default());
+        match &*lines {
+            [line] => f.write_str(line),
+            lines => write!(f, "{} problems:\n- {}", self.count(), lines.join("\n- ")),
+        }
     }
 }

@@ -27,12 +27,29 @@ pub(crate) fn text(
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
+    text_with(&wording.next(rejection), rejection, schema, wording, limits)
+}
+
+/// The same with another last line.
+pub(crate) fn text_with(
+    next: &str,
+    rejection: &Rejection,
+    schema: Option<&Document>,
+    wording: &dyn Wording,
+    limits: &Limits,
+) -> String {
     let mut lines = vec![wording.heading(rejection.count())];
     let told = told_lines(rejection, schema, wording.root(), wording, limits);
     lines.extend(told.map(|line| format!("- {line}")));
     lines.extend(schema.and_then(|document| concerned::line(rejection, document, wording, limits)));
-    lines.push(wording.next(rejection).into_owned());
+    lines.push(next.to_owned());
     lines.join("\n")
+}
+
+/// One problem: its place and its sentence.
+pub(super) fn line(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
+    let name = place::name(problem.path(), wording.root(), limits.echo);
+    format!("{name}: {}", told(problem, wording, limits))
 }
 
 /// The problems alone, each as its place and its sentence, where the root has a name of its own.

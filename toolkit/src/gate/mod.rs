@@ -5,6 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::contract::Contract;
@@ -17,10 +18,8 @@ use crate::registry::{
 use crate::tool::Definition;
 
 mod envelope;
-mod strict;
 
 use envelope::Envelope;
-use strict::Strict;
 
 /// The gates that a reply passes, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,7 +93,7 @@ impl Toolkit {
         self.check_length(reply)
             .map_err(|rejection| refuse(Gate::Length, Reason::Rejected(rejection)))?;
         let limits = &self.settings().limits;
-        Strict::parse_within(reply, limits)
+        Value::parse_within(reply, limits)
             .map_err(|rejection| refuse(Gate::Json, Reason::Rejected(rejection)))?;
         let Envelope { tool, arguments } = Envelope::parse_within(reply, limits)
             .map_err(|rejection| refuse(Gate::Envelope, Reason::Rejected(rejection)))?;
@@ -247,7 +246,7 @@ impl Refusal {
     pub fn message(&self) -> String {
         let wording = self.settings.wording();
         let reason = match &self.reason {
-            Reason::Rejected(rejection) => self.problems(rejection),
+            Reason::Rejected(rejection) => return self.problems(rejection),
             Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
         };
         format!("{reason}\n{}", wording.next_reply())
@@ -258,9 +257,11 @@ impl Refusal {
         let wording = self.settings.wording();
         if let Some(definition) = &self.definition {
             let schema = Some(&definition.parameters);
-            return feedback::text(rejection, schema, wording, &self.settings.limits);
+            let limits = &self.settings.limits;
+            return feedback::text_with(&wording.next_reply(), rejection, schema, wording, limits);
         }
-        format!("{}\n- {}", wording.not_a_call(), self.lines(rejection).join("\n- "))
+        let lines = self.lines(rejection).join("\n- ");
+        format!("{}\n- {lines}\n{}", wording.not_a_call(), wording.next_reply())
     }
 
     /// A reason that is not a list of problems.

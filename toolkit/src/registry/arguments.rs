@@ -151,14 +151,22 @@ impl From<Map<String, Value>> for Arguments<'_> {
 
 impl<'a> From<&'a RawValue> for Arguments<'a> {
     fn from(raw: &'a RawValue) -> Self {
-        raw.get().into()
+        Self(Form::Text(text_of(raw.get())))
     }
 }
 
 impl From<Box<RawValue>> for Arguments<'_> {
     fn from(raw: Box<RawValue>) -> Self {
-        String::from(Box::<str>::from(raw)).into()
+        Self(Form::Text(text_of(raw.get()).into_owned().into()))
     }
+}
+
+/// Arguments written as a JSON string hold their text: some APIs carry them so.
+fn text_of(raw: &str) -> Cow<'_, str> {
+    if !raw.starts_with('"') {
+        return Cow::Borrowed(raw);
+    }
+    serde_json::from_str::<String>(raw).map_or(Cow::Borrowed(raw), Cow::Owned)
 }
 
 impl<'a, T: Into<Arguments<'a>>> From<Option<T>> for Arguments<'a> {

@@ -63,8 +63,9 @@ use crate::tool::Tool;
     message = "`{Self}` is not a handler of a tool",
     label = "not a handler",
     note = "a handler is `fn(Args) -> Result<Out, E>` or `async fn(Args) -> Result<Out, E>`, or a closure like them, with an optional second parameter `Context`",
-    note = "`Args` derives `Tool` and is `Send`; `Out` implements `Serialize`, or is `Checked<_>`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`",
-    note = "the future of an async handler is `Send`; a closure that captures is `move |args: Args| {{ let shared = shared.clone(); async move {{ … }} }}`"
+    note = "`Args` derives `Tool` and is `Send`; `Out` implements `Serialize`, or is `Checked` of a contract that implements `Serialize`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`",
+    note = "what a closure captures is `Send + Sync` (`Arc<Mutex<_>>`, not `Rc<RefCell<_>>`) and owned, and it neither changes nor gives away what it captured",
+    note = "the future of an async handler is `Send`, so no `MutexGuard` is held over an `.await`; a closure that captures is `move |args: Args| {{ let shared = shared.clone(); async move {{ … }} }}`"
 )]
 pub trait Handler<Marker>: Send + Sync + 'static {
     /// The tool whose arguments are taken.
@@ -155,7 +156,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
     label = "not what a handler returns",
-    note = "a handler returns `Result<Out, E>`: `Out` implements `Serialize`, or is `Checked<_>`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`"
+    note = "a handler returns `Result<Out, E>`: `Out` implements `Serialize`, or is `Checked` of a contract that implements `Serialize`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`"
 )]
 pub trait Answer<Marker> {
     /// What happened.
@@ -188,7 +189,7 @@ impl<T: Contract + Serialize, E: Into<BoxError>> Answer<Held> for Result<Checked
         match self {
             Ok(Checked(value)) => match value.verify() {
                 Ok(()) => written(&value),
-                Err(rejection) => Outcome::BadResult(BadResult::new(rejection)),
+                Err(rejection) => Outcome::BadResult(BadResult::broken(rejection)),
             },
             Err(error) => Outcome::Failed(Failure::new(error)),
         }

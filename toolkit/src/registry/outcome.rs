@@ -102,9 +102,13 @@ impl BadResult {
         Self { error: Arc::new(error) }
     }
 
+    pub(super) fn broken(rejection: Rejection) -> Self {
+        Self::new(Broken(rejection))
+    }
+
     /// Everything that is wrong with the result, where its contract refuses it.
     pub fn rejection(&self) -> Option<&Rejection> {
-        self.error.downcast_ref()
+        self.error.downcast_ref().map(|Broken(rejection)| rejection)
     }
 
     /// Why it could not be sent, for the operator.
@@ -112,6 +116,19 @@ impl BadResult {
         &*self.error
     }
 }
+
+/// A result that its own contract refuses.
+#[derive(Debug)]
+struct Broken(Rejection);
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Broken(rejection) = self;
+        write!(f, "the result breaks its contract: {rejection}")
+    }
+}
+
+impl Error for Broken {}
 
 /// A panic that was caught. An error itself, whose text is the panic's message.
 #[derive(Clone)]

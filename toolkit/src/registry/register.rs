@@ -3,9 +3,8 @@
 use std::fmt;
 use std::panic::Location;
 
-use crate::problem::Rejection;
 use crate::rule;
-use crate::schema::{Document, Json, Node, Schema, Text};
+use crate::schema::{Document, Json, Node, Schema, Text, ValueFault, ValuePart};
 use crate::tool::Definition;
 
 /// The most characters of a name, and what every provider takes.
@@ -39,10 +38,7 @@ impl RegisterError {
     /// pattern that cannot be compiled.
     pub fn is_faulty_schema(&self) -> bool {
         self.any(|fault| {
-            matches!(
-                fault,
-                Fault::NotAnObject { .. } | Fault::Default { .. } | Fault::Pattern { .. }
-            )
+            matches!(fault, Fault::NotAnObject { .. } | Fault::Value { .. } | Fault::Pattern { .. })
         })
     }
 
@@ -88,7 +84,7 @@ pub(super) enum Fault {
     Name { name: String, of: Origin },
     Duplicate { name: String, first: (String, Origin), second: (String, Origin) },
     NotAnObject { name: String, of: Origin },
-    Default { name: String, owner: &'static str, field: &'static str, rejection: Rejection },
+    Value { name: String, fault: ValueFault },
     Pattern { name: String, pattern: String },
     Unknown { name: String, nearest: Option<String> },
 }
@@ -103,11 +99,7 @@ impl fmt::Display for Fault {
                 "the arguments of tool `{name}` ({of}) are no object, which every provider wants; \
                  wrap them in a struct with named fields"
             ),
-            Fault::Default { name, owner, field, rejection } => write!(
-                f,
-                "the default of `{field}` in `{owner}` (tool `{name}`) breaks the field's own rules; \
-                 change one of them: {rejection}"
-            ),
+            Fault::Value { name, fault } => value_fault(name, fault, f),
             Fault::Pattern { name, pattern } => write!(
                 f,
                 "the pattern `{pattern}` in tool `{name}` cannot be compiled; write it in the syntax \
@@ -122,6 +114,19 @@ impl fmt::Display for Fault {
             }
         }
     }
+}
+
+fn value_fault(name: &str, fault: &ValueFault, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let part = match fault.part {
+        ValuePart::Default => "default",
+        ValuePart::Example => "example",
+    };
+    match fault.field {
+        Some(field) => write!(f, "the {part} of `{field}` in `{}`", fault.owner)?,
+        None => write!(f, "the {part} of `{}`", fault.owner)?,
+    }
+    let rejection = &fault.rejection;
+    write!(f, " (tool `{name}`) breaks the rules of its own place; change one of them: {rejection}")
 }
 
 fn name_fault(name: &str, of: &Origin, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -165,12 +170,12 @@ pub(super) fn faults(definition: &Definition, of: Origin) -> Vec<Fault> {
     if !is_object(parameters) {
         faults.push(Fault::NotAnObject { name: name.clone(), of });
     }
-    faults.extend(parameters.faults().iter().map(|fault| Fault::Default {
-        name: name.clone(),
-        owner: fault.owner,
-        field: fault.field,
-        rejection: fault.rejection.clone(),
-    }));
+    faults.extend(
+        parameters
+            .faults()
+            .iter()
+            .map(|fault| Fault::Value { name: name.clone(), fault: fault.clone() }),
+    );
     faults.extend(
         bad_patterns(parameters)
             .into_iter()

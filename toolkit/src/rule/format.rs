@@ -11,7 +11,7 @@ use crate::schema::{Node, Schema};
 
 pub(super) fn show(format: Format, schema: &mut Schema) {
     if let Node::Text(text) = &mut schema.node {
-        text.format = Some(format);
+        text.formats.push(format);
     }
 }
 
@@ -40,8 +40,16 @@ fn is_email(text: &str) -> bool {
     validator::ValidateEmail::validate_email(&text)
 }
 
+/// The URL standard tells browsers to pass over white space in and around a URL; a schema's `uri` has
+/// none, and the author's function gets the text as it was sent.
 #[cfg(feature = "validator")]
 fn is_url(text: &str) -> bool {
+    let odd = |c: char| c.is_whitespace() || c.is_control();
+    !text.contains(odd) && is_browsers_url(text)
+}
+
+#[cfg(feature = "validator")]
+fn is_browsers_url(text: &str) -> bool {
     validator::ValidateUrl::validate_url(&text)
 }
 

@@ -1,8 +1,8 @@
 //! `one_of`: the literals that a string or an integer may be. Shown as `enum`.
 
 use crate::problem::{Kind, Literal};
-use crate::rule::Fact;
-use crate::schema::{Node, Schema};
+use crate::rule::{Fact, Length, Range};
+use crate::schema::{self, Node, Schema};
 
 /// The literals that are allowed, as declared.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,8 @@ pub struct OneOf(pub &'static [Literal]);
 impl OneOf {
     pub(super) fn show(self, schema: &mut Schema) {
         if matches!(schema.node, Node::Text(_) | Node::Integer(_)) {
-            schema.node = Node::Choice(self.0.to_vec());
+            let fits = |literal: &&Literal| is_accepted(literal, &schema.node);
+            schema.node = Node::Choice(self.0.iter().filter(fits).cloned().collect());
         }
     }
 
@@ -24,6 +25,21 @@ impl OneOf {
             _ => return None,
         };
         (!allowed).then(|| Kind::NotOneOf { allowed: self.0.to_vec(), nearest: None })
+    }
+}
+
+/// Whether the type of the place can hold a literal at all: the list takes the place of its bounds.
+fn is_accepted(literal: &Literal, node: &Node) -> bool {
+    match (node, literal) {
+        (Node::Text(text), Literal::Text(literal)) => {
+            let schema::Length { minimum, maximum } = text.length;
+            Length { minimum, maximum }.check(&Fact::Text(literal)).is_none()
+        }
+        (Node::Integer(schema::Range { minimum, maximum, .. }), Literal::Integer(literal)) => {
+            let range = Range { minimum: *minimum, maximum: *maximum };
+            range.check(&Fact::Integer(*literal)).is_none()
+        }
+        _ => true,
     }
 }
 

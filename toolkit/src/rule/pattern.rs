@@ -1,8 +1,9 @@
 //! `pattern` and `regex`: a regular expression that a string must match somewhere. Shown as `pattern`.
 //!
-//! Patterns are ECMA 262's, as JSON Schema has them (`\d` is ASCII), translated for the regex crate.
+//! Patterns are ECMA 262's, as JSON Schema has them (`\d` is ASCII), translated for the regex crate. Of a
+//! static `Regex` only the text counts: what its builder was told beside it, no schema can say.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use regex::Regex;
 
@@ -47,12 +48,43 @@ impl Pattern {
     }
 }
 
-/// Whether a pattern can be translated.
+/// Whether a pattern means to this crate and to every reader of the schema what it says: it is one of
+/// ECMA 262's, and holds no class of POSIX, which is read as a list of characters there.
 pub(crate) fn compiles(source: &str) -> bool {
-    compile(source).is_some()
+    jsonschema_regex::is_valid_ecma_regex(source)
+        && !source.contains("[[:")
+        && compile(source).is_some()
 }
 
 fn compile(source: &str) -> Option<Regex> {
     let translated = jsonschema_regex::to_rust_regex(source).ok()?;
     Regex::new(&translated).ok()
+}
+
+/// What the rule `regex` takes its pattern from.
+#[diagnostic::on_unimplemented(
+    message = "the rule `regex` takes no `{Self}`",
+    label = "not a regular expression",
+    note = "it takes a static of `Regex` (of the crate `regex`, version 1), or of `LazyLock<Regex>`"
+)]
+pub trait PatternSource {
+    /// The pattern as it was written.
+    fn source(&self) -> &str;
+}
+
+impl PatternSource for Regex {
+    fn source(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl PatternSource for LazyLock<Regex> {
+    fn source(&self) -> &str {
+        self.as_str()
+    }
+}
+
+/// The pattern of a static regular expression.
+pub fn pattern_source<P: PatternSource>(regex: &'static P) -> &'static str {
+    regex.source()
 }

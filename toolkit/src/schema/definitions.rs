@@ -11,7 +11,7 @@ use crate::schema::{Json, Node, Schema};
 #[derive(Debug, Default)]
 pub struct Definitions {
     pub(super) entries: Vec<Definition>,
-    pub(super) faults: Vec<DefaultFault>,
+    pub(super) faults: Vec<ValueFault>,
 }
 
 #[derive(Debug)]
@@ -24,15 +24,24 @@ pub(super) struct Definition {
     pub(super) pinned: bool,
 }
 
-/// A default that its own field's contract refuses.
+/// A value that stands in a schema and that the contract of its own place refuses.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct DefaultFault {
+pub(crate) struct ValueFault {
+    /// What the value is there for.
+    pub(crate) part: ValuePart,
     /// The type that has the field.
     pub(crate) owner: &'static str,
-    /// The field, by its wire name.
-    pub(crate) field: &'static str,
-    /// What is wrong with the default.
+    /// The field, by its wire name; nothing for the type itself.
+    pub(crate) field: Option<&'static str>,
+    /// What is wrong with the value.
     pub(crate) rejection: Rejection,
+}
+
+/// What a value stands in a schema for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ValuePart {
+    Default,
+    Example,
 }
 
 impl Definitions {
@@ -108,7 +117,7 @@ impl Definitions {
         }
     }
 
-    pub(crate) fn fault(&mut self, fault: DefaultFault) {
+    pub(crate) fn fault(&mut self, fault: ValueFault) {
         self.faults.push(fault);
     }
 

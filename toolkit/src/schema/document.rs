@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::schema::definitions::DefaultFault;
+use crate::schema::definitions::ValueFault;
 use crate::schema::{Definitions, Node, Schema, print};
 
 /// A whole JSON Schema, draft 2020-12, that prints in the order of declaration on every build.
@@ -23,7 +23,7 @@ use crate::schema::{Definitions, Node, Schema, print};
 pub struct Document {
     pub(super) root: Schema,
     pub(super) definitions: Vec<(String, Schema)>,
-    faults: Vec<DefaultFault>,
+    faults: Vec<ValueFault>,
 }
 
 impl Document {
@@ -108,8 +108,8 @@ impl Document {
         self.root.description = None;
     }
 
-    /// The defaults that their own fields refuse.
-    pub(crate) fn faults(&self) -> &[DefaultFault] {
+    /// The values in it that their own places refuse.
+    pub(crate) fn faults(&self) -> &[ValueFault] {
         &self.faults
     }
 }

@@ -13,8 +13,8 @@ mod json;
 mod lookup;
 mod print;
 
-pub(crate) use definitions::DefaultFault;
 pub use definitions::Definitions;
+pub(crate) use definitions::{ValueFault, ValuePart};
 pub use document::Document;
 pub use json::Json;
 
@@ -120,8 +120,8 @@ pub struct Text {
     pub patterns: Vec<Cow<'static, str>>,
     /// Patterns that it must not match.
     pub excluded: Vec<Cow<'static, str>>,
-    /// The format.
-    pub format: Option<Format>,
+    /// Formats that it must be of.
+    pub formats: Vec<Format>,
 }
 
 /// The ends of a length.

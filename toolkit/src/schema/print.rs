@@ -119,10 +119,12 @@ fn print_array<M: SerializeMap>(array: &Array, map: &mut M) -> Result<(), M::Err
 
 fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error> {
     print_length(text.length, ["minLength", "maxLength"], map)?;
-    if let Some(format) = text.format {
-        map.serialize_entry("format", format.name())?;
-    }
-    print_first_and_rest("pattern", &text.patterns, map)?;
+    let formats: Vec<&str> = text.formats.iter().map(|format| format.name()).collect();
+    let patterns: Vec<&str> = text.patterns.iter().map(|pattern| &**pattern).collect();
+    let mut rest = Vec::new();
+    print_first("format", &formats, &mut rest, map)?;
+    print_first("pattern", &patterns, &mut rest, map)?;
+    print_all_of(&rest, map)?;
     match text.excluded.as_slice() {
         [] => Ok(()),
         [one] => map.serialize_entry("not", &Excluded(one)),
@@ -151,7 +153,9 @@ fn print_range<M: SerializeMap>(range: &Range, map: &mut M) -> Result<(), M::Err
         let keyword = if limit.exclusive { "exclusiveMaximum" } else { "maximum" };
         map.serialize_entry(keyword, &limit.bound)?;
     }
-    print_first_and_rest("multipleOf", &range.steps, map)
+    let mut rest = Vec::new();
+    print_first("multipleOf", &range.steps, &mut rest, map)?;
+    print_all_of(&rest, map)
 }
 
 fn print_length<M: SerializeMap>(
@@ -167,21 +171,24 @@ fn print_length<M: SerializeMap>(
     Ok(())
 }
 
-/// A keyword that can stand once in a schema: the first value as itself, the others in `allOf`.
-fn print_first_and_rest<M: SerializeMap, T: Serialize>(
+/// A keyword that can stand once in a schema: the first value as itself, the others in branches of
+/// `allOf`, which are added to `rest`.
+fn print_first<'a, M: SerializeMap, T: Serialize>(
     keyword: &'static str,
-    values: &[T],
+    values: &'a [T],
+    rest: &mut Vec<OneKey<'a, T>>,
     map: &mut M,
 ) -> Result<(), M::Error> {
-    let Some((first, rest)) = values.split_first() else {
-        return Ok(());
-    };
-    map.serialize_entry(keyword, first)?;
-    if !rest.is_empty() {
-        let branches: Vec<_> = rest.iter().map(|value| OneKey(keyword, value)).collect();
-        map.serialize_entry("allOf", &branches)?;
-    }
-    Ok(())
+    let Some((first, others)) = values.split_first() else { return Ok(()) };
+    rest.extend(others.iter().map(|value| OneKey(keyword, value)));
+    map.serialize_entry(keyword, first)
+}
+
+fn print_all_of<M: SerializeMap, T: Serialize>(
+    rest: &[OneKey<'_, T>],
+    map: &mut M,
+) -> Result<(), M::Error> {
+    if rest.is_empty() { Ok(()) } else { map.serialize_entry("allOf", rest) }
 }
 
 fn print_choice<M: SerializeMap>(

@@ -39,7 +39,7 @@ struct Examples {
     #[tool(multiple_of = 5, example = 7)]
     j: u8,
     /// k
-    #[tool(example = nil, example = 1 2, example = 'a', example = {"a" 1})]
+    #[tool(example = nil, example = 1 2, example = 'a', example = {"a" 1}, example = 1u8, example = {"a": 1, "a": 2})]
     k: u8,
 }
 

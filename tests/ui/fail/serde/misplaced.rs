@@ -14,7 +14,7 @@ struct Record {
 
 #[derive(Contract)]
 #[serde(default)]
-struct Newtype(#[serde(default, skip, alias = "x")] u8);
+struct Newtype(#[serde(default, skip, alias = "x", rename = "y")] u8);
 
 #[derive(Contract)]
 #[serde(deny_unknown_fields, default)]

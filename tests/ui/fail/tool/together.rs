@@ -50,4 +50,10 @@ enum Choice {
     B,
 }
 
+
+
+#[derive(Contract)]
+#[tool(one_of("a"))]
+struct OneOf(#[tool(pattern = "a")] String);
+
 fn main() {}

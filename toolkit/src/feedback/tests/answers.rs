@@ -1,6 +1,6 @@
 //! Whole answers, in both forms, with the schema of the fields concerned.
 
-use super::{path, problem, rejection, string};
+use super::{answer, path, problem, rejection, string};
 use crate::contract::Limits;
 use crate::feedback::{English, Swedish, data, text};
 use crate::path::Path;
@@ -160,7 +160,7 @@ fn the_same_as_data() {
 fn what_is_left_out_is_counted() {
     let mut rejection = three_problems();
     rejection.left_out = 490;
-    let answer = rejection.to_string();
+    let answer = answer(&rejection);
     assert!(answer.starts_with("493 problems with the arguments, nothing was run:\n"));
     assert!(answer.contains("\n- and 490 more\nFix every problem"), "{answer}");
 }
@@ -173,7 +173,7 @@ fn one_problem_is_not_every_problem() {
         Some(Found::Integer(99)),
     );
     assert_eq!(
-        rejection(vec![size]).to_string(),
+        answer(&rejection(vec![size])),
         "1 problem with the arguments, nothing was run:\n\
          - size: must be at most 50, but got 99\n\
          Fix the problem and send the complete corrected arguments again."
@@ -262,7 +262,7 @@ fn the_authors_own_words_stand_in_for_ours() {
         ..klar()
     };
     let rejection = rejection(vec![worded]);
-    assert!(rejection.to_string().contains("- status: pick a status of the list\n"));
+    assert!(answer(&rejection).contains("- status: pick a status of the list\n"));
     let data: serde_json::Value =
         serde_json::from_str(&data(&rejection, &English, &Limits::default())).unwrap();
     assert_eq!(data["details"][0]["problem"], "pick a status of the list");

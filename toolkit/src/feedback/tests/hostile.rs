@@ -1,6 +1,6 @@
 //! Inputs that mean harm: nothing of the input's may come through whole, or break a line of the answer.
 
-use super::{Contract, Limits, Place, Problems, path, problem, rejection, string};
+use super::{Contract, Limits, Place, Problems, answer, path, problem, rejection, string};
 use crate::feedback::{English, Swedish, Wording, data, text};
 use crate::path::{Path, Segment};
 use crate::problem::{Found, Kind, Problem, Rejection, Types};
@@ -63,7 +63,7 @@ fn many_long_keys_are_cut_together() {
 fn a_deep_path_keeps_its_ends() {
     let steps: Vec<String> = (0..60).map(|n| format!("level_{n}")).collect();
     let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
-    let answer = rejection(vec![problem(&steps, Kind::Missing, None)]).to_string();
+    let answer = answer(&rejection(vec![problem(&steps, Kind::Missing, None)]));
     assert!(answer.contains("- level_0.….level_"), "{answer}");
     assert!(answer.contains(".level_59: required, but missing"), "{answer}");
 }
@@ -71,9 +71,7 @@ fn a_deep_path_keeps_its_ends() {
 #[test]
 fn keys_that_break_lines_or_paths_are_quoted() {
     let name = |text: &str| {
-        let answer =
-            Rejection { problems: vec![Problem::new(key(text), Kind::Missing)], left_out: 0 }
-                .to_string();
+        let answer = answer(&rejection(vec![Problem::new(key(text), Kind::Missing)]));
         let line = answer.lines().nth(1).unwrap().to_owned();
         line.strip_prefix("- ").unwrap().strip_suffix(": required, but missing").unwrap().to_owned()
     };
@@ -107,7 +105,7 @@ fn found_texts_are_cut_and_escaped() {
 
     let odd = "a\n\"b\" \\ \u{202e}\u{2028}\u{0}";
     let kind = Kind::Lacks { part: "@".to_owned() };
-    let answer = rejection(vec![problem(&["n"], kind, string(odd))]).to_string();
+    let answer = answer(&rejection(vec![problem(&["n"], kind, string(odd))]));
     assert!(answer.contains(r#"but got "a\n\"b\" \\ \u202e\u2028\u0000""#), "{answer}");
 }
 
@@ -153,7 +151,7 @@ fn whole_inputs_through_the_reader() {
     let rejection = Prices::parse(&input).unwrap_err();
     assert_eq!(rejection.count(), 3);
     none_holds(&rejection, PHRASE, 1200);
-    assert!(rejection.to_string().contains("send it as an array, not as text"));
+    assert!(answer(&rejection).contains("send it as an array, not as text"));
 }
 
 #[test]

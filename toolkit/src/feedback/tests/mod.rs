@@ -11,6 +11,7 @@ mod samples;
 mod sentences;
 
 use crate::contract::{Contract, Limits, Place, Problems};
+use crate::feedback::{English, text};
 use crate::path::{Path, Segment};
 use crate::problem::{Found, Kind, Problem, Rejection};
 
@@ -19,6 +20,11 @@ fn path(steps: &[&str]) -> Path {
         .iter()
         .map(|step| step.parse().map_or_else(|_| Segment::Key((*step).into()), Segment::Index))
         .collect()
+}
+
+/// The answer to arguments whose schema is not known.
+fn answer(rejection: &Rejection) -> String {
+    text(rejection, None, &English, &Limits::default())
 }
 
 fn problem(steps: &[&str], kind: Kind, found: Option<Found>) -> Problem {

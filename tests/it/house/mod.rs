@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+mod order;
+
 fn workspace() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().unwrap().to_owned()
@@ -39,8 +41,10 @@ fn every_attribute_has_a_ui_case() {
     let names = attribute_names();
     assert!(names.len() > 60, "the table was not found");
     for (name, fate) in names {
-        let word =
-            regex::Regex::new(&format!(r"#\[(serde|validate|tool)\((.*\W)?{name}\W")).unwrap();
+        let word = regex::Regex::new(&format!(
+            r"#\[(serde|validate|tool)\(((?:[^)]|\)[^\]])*\W)?{name}\W"
+        ))
+        .unwrap();
         let cases = if fate == "refused" { &bad } else { &good };
         let is_there = cases.iter().any(|(_, text)| word.is_match(text));
         assert!(is_there, "no case of tests/ui has the attribute `{name}`, which is {fate}");

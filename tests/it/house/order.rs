@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use super::{files, workspace};
 
 /// The modules of the library from top to bottom: each may use itself and those before it.
 const LIBRARY: &[&str] = &[
@@ -11,31 +13,18 @@ const LIBRARY: &[&str] = &[
     "registry", "gate", "ask",
 ];
 
-/// The modules of the macros; expanding does not know how attributes were written or checked.
-const MACROS: &[&str] = &["diagnostics", "model", "syntax", "check"];
-
 /// Files that stand outside the order: the roots, and what gathers items for the macros.
 const ROOTS: &[&str] = &["lib.rs", "private.rs"];
 
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
-}
-
 /// Every source file below a folder, with its path from there.
 fn sources(folder: &Path) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(next) = open.pop() {
-        for entry in fs::read_dir(&next).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(folder).expect("below").display().to_string();
-                found.push((name, fs::read_to_string(&path).expect("text")));
-            }
-        }
-    }
+    let mut found: Vec<(String, String)> = files(folder, "rs")
+        .into_iter()
+        .map(|(path, text)| {
+            let name = path.strip_prefix(folder).expect("below").display().to_string();
+            (name, text)
+        })
+        .collect();
     found.sort();
     found
 }
@@ -72,25 +61,6 @@ fn the_library_imports_upwards_only() {
                 other.is_some_and(|other| other <= place),
                 "{file} must not use `crate::{used}`"
             );
-        }
-    }
-}
-
-#[test]
-fn the_macros_keep_their_passes_apart() {
-    for (file, source) in sources(&workspace().join("toolkit-derive/src")) {
-        assert!(!source.contains("super::super"), "{file} climbs over two levels");
-        let own = module(&file);
-        if own == "lib" {
-            continue;
-        }
-        let allowed: &[&str] = match MACROS.iter().position(|module| *module == own) {
-            Some(place) => &MACROS[..=place],
-            None if own == "expand" => &["model", "expand"],
-            None => panic!("{file} has no place in the order"),
-        };
-        for used in used(&source) {
-            assert!(allowed.contains(&used), "{file} must not use `crate::{used}`");
         }
     }
 }
