@@ -69,7 +69,7 @@ fn a_tree_of_any_depth_is_refused_without_a_walk_down_the_stack() {
         Value::Object(Map::from_iter([("any".to_owned(), tree)]))
     };
     let run = move || {
-        assert!(!tools.call_blocking("anything", &deep(63)).is_error());
+        assert!(!tools.call_blocking("anything", deep(63)).is_error());
         for levels in [64, 10_000] {
             let tree = deep(levels);
             let reply = tools.call_blocking("anything", &tree);

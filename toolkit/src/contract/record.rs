@@ -535,7 +535,7 @@ impl Fields<'_> {
         let mut schema = self.show::<T>(field);
         // `null` for a value that may be left out says nothing that its type does not say.
         let json = json.filter(|json| !json.as_value().is_null());
-        schema.default = json.map(|json| self.definitions.in_order(&schema, json));
+        schema.default = json.map(|json| self.definitions.in_order(&schema, &json));
         self.properties.push(Property { name: field.name.into(), required: false, schema });
     }
 

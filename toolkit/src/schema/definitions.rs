@@ -83,7 +83,7 @@ impl Definitions {
 
     /// A value of a schema with the items of every set by hashes in the order of their text, since such a
     /// set has another order on every run.
-    pub(crate) fn in_order(&self, schema: &Schema, json: Json) -> Json {
+    pub(crate) fn in_order(&self, schema: &Schema, json: &Json) -> Json {
         let mut value = json.as_value().clone();
         self.put_in_order(schema, &mut value);
         value.into()
@@ -108,7 +108,9 @@ impl Definitions {
                 entries.values_mut().for_each(|entry| self.put_in_order(&map.values, entry));
             }
             (Node::Array(array), Value::Array(items)) => {
-                items.iter_mut().for_each(|item| self.put_in_order(&array.items, item));
+                for item in &mut *items {
+                    self.put_in_order(&array.items, item);
+                }
                 if array.unordered {
                     items.sort_by_cached_key(Value::to_string);
                 }
