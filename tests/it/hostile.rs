@@ -166,3 +166,9 @@ fn the_data_form_keeps_to_the_limits_of_the_toolkit_too() {
     assert!(!reply.content().contains("a_secret"), "{}", reply.content());
     assert!(!reply.to_json().contains("a_secret"), "{}", reply.to_json());
 }
+
+#[test]
+fn a_number_that_no_float_can_hold_is_no_value_on_any_build() {
+    assert!(Value::parse("[1e400]").is_err());
+    assert!(Value::parse("[1e300, 123456789012345678901234567890]").is_ok());
+}
