@@ -108,7 +108,7 @@ impl Definitions {
                 entries.values_mut().for_each(|entry| self.put_in_order(&map.values, entry));
             }
             (Node::Array(array), Value::Array(items)) => {
-                for item in &mut *items {
+                for item in items.iter_mut() {
                     self.put_in_order(&array.items, item);
                 }
                 if array.unordered {
