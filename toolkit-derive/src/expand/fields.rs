@@ -125,10 +125,10 @@ impl<'a> Member<'a> {
         }
     }
 
-    // __slots.2.read_judged(__input, &mut __at.ruled(&__RULES_2), __judge_2)
+    // __slots.2.read_judged(__input, __at.under(&__RULES_2), __judge_2)
     pub(super) fn read(&self) -> TokenStream {
         let slot = self.slot();
-        let at = self.printed.ruled();
+        let at = self.printed.under();
         let is_required = matches!(self.field.arrival, Arrival::Required);
         let judge = self.printed.judge();
         let span = self.printed.span();
@@ -188,7 +188,7 @@ impl<'a> Member<'a> {
                 quote_spanned!(span=> __toolkit::Contract::check)
             }
         };
-        let ruled = self.printed.ruled();
+        let ruled = self.printed.under();
         let judge = self.printed.is_judged().then(|| {
             let judge = self.printed.judge();
             quote!(#judge(&self.#ident, __at);)

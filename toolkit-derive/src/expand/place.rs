@@ -79,6 +79,16 @@ impl<'a> Printed<'a> {
         }
     }
 
+    // __at.under(&__RULES_1)    __at
+    pub(super) fn under(&self) -> TokenStream {
+        if self.has_rules() {
+            let name = self.rules();
+            quote_spanned!(self.span()=> __at.under(&#name))
+        } else {
+            quote_spanned!(self.span()=> __at)
+        }
+    }
+
     // fn __judge_2(__value: &Option<String>, __at: &mut __toolkit::Place<'_>) { … }
     fn judge_function(&self) -> TokenStream {
         let name = self.judge();

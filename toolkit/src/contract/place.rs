@@ -83,6 +83,14 @@ impl<'a> Place<'a> {
         }
     }
 
+    /// Puts the rules of a field on its place, which has none so far.
+    #[inline]
+    pub fn under(&mut self, rules: &'static Rules) -> &mut Self {
+        debug_assert!(matches!(self.ruling, Ruling::None), "the rules of a field come first");
+        self.ruling = Ruling::Own(rules, &Ruling::None);
+        self
+    }
+
     /// The path of this place.
     pub fn path(&self) -> Path {
         self.trail.to_path()
@@ -128,6 +136,7 @@ impl<'a> Place<'a> {
     }
 
     /// Records that the value here is of a wrong type; `found` is told the limit of what is echoed.
+    #[cold]
     pub(crate) fn wrong_type(&mut self, expected: Types, found: impl FnOnce(usize) -> Found) {
         let expected = if self.nullable { expected.or(Types::NULL) } else { expected };
         self.record(|path, echo| Problem {
@@ -137,6 +146,7 @@ impl<'a> Place<'a> {
     }
 
     /// Records a problem with a value that shows itself as a fact.
+    #[cold]
     pub(crate) fn report_fact(&mut self, kind: Kind, fact: &Fact<'_>) {
         self.record(|path, echo| Problem {
             found: Some(fact.found(echo)),
@@ -155,6 +165,10 @@ impl<'a> Place<'a> {
     /// Holds a value to the rules of this place; whether it keeps them all.
     #[inline]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
+        matches!(self.ruling, Ruling::None) || self.judge_ruled(fact)
+    }
+
+    fn judge_ruled(&mut self, fact: &Fact<'_>) -> bool {
         match self.ruling {
             Ruling::None => true,
             Ruling::Own(rules, Ruling::None) => self.judge_by(rules, fact),
@@ -364,11 +378,13 @@ impl Problems {
     #[inline]
     fn spend(&mut self, steps: usize) -> bool {
         self.steps = self.steps.saturating_add(steps);
-        let may = self.steps <= self.limits.steps;
-        if !may {
-            self.fatal.get_or_insert(Kind::TooMuch { limit: self.limits.steps });
-        }
-        may
+        self.steps <= self.limits.steps || self.overspend()
+    }
+
+    #[cold]
+    fn overspend(&mut self) -> bool {
+        self.fatal.get_or_insert(Kind::TooMuch { limit: self.limits.steps });
+        false
     }
 
     #[inline]

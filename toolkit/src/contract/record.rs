@@ -457,18 +457,18 @@ impl Given {
     /// Whether the field is new.
     #[inline]
     fn insert(&mut self, field: usize) -> bool {
-        let word = match field / 64 {
-            0 => &mut self.low,
-            above => {
-                let words = self.high.len().max(above);
-                self.high.resize(words, 0);
-                &mut self.high[above - 1]
-            }
-        };
+        let word = if field < 64 { &mut self.low } else { self.high_word(field) };
         let bit = 1 << (field % 64);
         let new = *word & bit == 0;
         *word |= bit;
         new
+    }
+
+    #[cold]
+    fn high_word(&mut self, field: usize) -> &mut u64 {
+        let words = self.high.len().max(field / 64);
+        self.high.resize(words, 0);
+        &mut self.high[field / 64 - 1]
     }
 
     fn contains(&self, field: usize) -> bool {

@@ -102,14 +102,23 @@ impl Rule {
         match self {
             Rule::Range(range) => range.check(fact),
             Rule::Length(length) => length.check(fact),
+            other => other.check_called(fact),
+        }
+    }
+
+    /// The rules that do more than compare. Not inlined, or the two that only compare pay for all of them.
+    #[inline(never)]
+    fn check_called(&self, fact: &Fact<'_>) -> Option<Kind> {
+        match self {
             Rule::Pattern(pattern) => pattern.check(fact),
             Rule::Format(format) => format::check(*format, fact),
             Rule::OneOf(one_of) => one_of.check(fact),
             Rule::MultipleOf(multiple_of) => multiple_of.check(fact),
             Rule::Contains(contains) => contains.check(fact),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
-            // Needs all the items at once: see `Place::judge_repeats`.
-            Rule::Unique(_) => None,
+            // The first two are checked by the caller; the third needs all the items at once: see
+            // `Place::judge_repeats`.
+            Rule::Range(_) | Rule::Length(_) | Rule::Unique(_) => None,
         }
     }
 }

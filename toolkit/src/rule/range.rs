@@ -35,29 +35,31 @@ impl Range {
         }
     }
 
+    #[inline]
     pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         let value = match *fact {
             Fact::Integer(integer) => Bound::Integer(integer),
             Fact::Number(number) => Bound::Number(number),
             _ => return None,
         };
-        if let Some(Limit { bound: minimum, exclusive }) = self.minimum
-            && !is_inside(value, minimum, exclusive, Ordering::Greater)
+        if let Some(end) = &self.minimum
+            && !is_inside(value, end, Ordering::Greater)
         {
-            return Some(Kind::TooSmall { minimum, exclusive });
+            return Some(Kind::TooSmall { minimum: end.bound, exclusive: end.exclusive });
         }
-        if let Some(Limit { bound: maximum, exclusive }) = self.maximum
-            && !is_inside(value, maximum, exclusive, Ordering::Less)
+        if let Some(end) = &self.maximum
+            && !is_inside(value, end, Ordering::Less)
         {
-            return Some(Kind::TooLarge { maximum, exclusive });
+            return Some(Kind::TooLarge { maximum: end.bound, exclusive: end.exclusive });
         }
         None
     }
 }
 
-fn is_inside(value: Bound, end: Bound, exclusive: bool, inside: Ordering) -> bool {
-    match compare(value, end) {
-        Ordering::Equal => !exclusive,
+#[inline]
+fn is_inside(value: Bound, end: &Limit, inside: Ordering) -> bool {
+    match compare(value, end.bound) {
+        Ordering::Equal => !end.exclusive,
         side => side == inside,
     }
 }
@@ -70,27 +72,29 @@ fn is_tighter(new: Limit, old: Limit, inside: Ordering) -> bool {
 }
 
 /// Compares two numbers by value, without ever rounding an integer to a float.
-#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // guarded by the range of i128
+#[inline]
 fn compare(a: Bound, b: Bound) -> Ordering {
     match (a, b) {
         (Bound::Integer(a), Bound::Integer(b)) => a.cmp(&b),
         // Only finite numbers come here, so there is always an order; zero and minus zero are one.
         (Bound::Number(a), Bound::Number(b)) => a.partial_cmp(&b).unwrap_or(Ordering::Equal),
-        (Bound::Number(a), Bound::Integer(b)) => {
-            compare(Bound::Integer(b), Bound::Number(a)).reverse()
-        }
-        (Bound::Integer(a), Bound::Number(b)) => {
-            let top = i128::MAX as f64;
-            if b >= top {
-                Ordering::Less
-            } else if b < -top {
-                Ordering::Greater
-            } else {
-                // The whole part is exact here; the fraction only decides between equals.
-                let whole = b.trunc();
-                a.cmp(&(whole as i128))
-                    .then_with(|| whole.partial_cmp(&b).unwrap_or(Ordering::Equal))
-            }
-        }
+        (Bound::Number(a), Bound::Integer(b)) => compare_mixed(b, a).reverse(),
+        (Bound::Integer(a), Bound::Number(b)) => compare_mixed(a, b),
+    }
+}
+
+/// Compares an integer with a float. Not inlined, or the compiler does this work in advance for all pairs.
+#[inline(never)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // guarded by the range of i128
+fn compare_mixed(a: i128, b: f64) -> Ordering {
+    let top = i128::MAX as f64;
+    if b >= top {
+        Ordering::Less
+    } else if b < -top {
+        Ordering::Greater
+    } else {
+        // The whole part is exact here; the fraction only decides between equals.
+        let whole = b.trunc();
+        a.cmp(&(whole as i128)).then_with(|| whole.partial_cmp(&b).unwrap_or(Ordering::Equal))
     }
 }

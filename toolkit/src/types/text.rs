@@ -23,7 +23,8 @@ impl<T: From<String>> Reader<'_> for TextReader<T> {
     fn key(&self, _: &str) {}
 
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<T> {
-        self.owned_text(value.to_owned(), at)
+        at.judge(&Fact::Text(value));
+        Some(value.to_owned().into())
     }
 
     fn owned_text(self, value: String, at: &mut Place<'_>) -> Option<T> {

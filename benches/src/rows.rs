@@ -1,0 +1,176 @@
+//! The rows: what is measured against what. Each name says whose work stands on which side.
+
+use crate::calls::{
+    answered_as_data, answered_as_text, called, called_by_hand, error_as_text, kept_text, spec,
+};
+use crate::large::{self, PlaceOrder};
+use crate::measure::Side;
+use crate::sides::{
+    bare, bare_refusing, judged, judged_refusing, ours, ours_refusing, validated,
+    validated_refusing,
+};
+use crate::small::{self, SearchTickets};
+
+/// Two sides that are compared.
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    pub(crate) ours: Side,
+    pub(crate) other: Side,
+}
+
+impl Row {
+    fn new(name: &'static str, ours: Side, other: Side) -> Self {
+        Self { name, ours, other }
+    }
+}
+
+pub(crate) fn rows() -> Vec<Row> {
+    [small_valid(), small_wrong(), large_valid(), large_wrong(), calls(), answers()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn small_valid() -> Vec<Row> {
+    let text = small::VALID;
+    let ours = || ours::<SearchTickets>(text);
+    vec![
+        Row::new(
+            "small, valid: ours with rules / serde_json without",
+            ours(),
+            bare::<SearchTickets>(text),
+        ),
+        Row::new(
+            "small, valid: ours / serde_json + validator",
+            ours(),
+            validated::<SearchTickets>(text),
+        ),
+        Row::new(
+            "small, valid: ours / Value + jsonschema + from_value",
+            ours(),
+            judged::<SearchTickets>(text),
+        ),
+    ]
+}
+
+fn small_wrong() -> Vec<Row> {
+    let (one, three, broken) = (small::ONE_FAULT, small::THREE_FAULTS, small::RULES_BROKEN);
+    let ours = ours_refusing::<SearchTickets>;
+    vec![
+        Row::new(
+            "small, wrong: ours, one fault / serde_json, that fault as text",
+            ours(one, 1),
+            bare_refusing::<SearchTickets>(one),
+        ),
+        Row::new(
+            "small, wrong: ours, three faults / serde_json, the first as text",
+            ours(three, 3),
+            bare_refusing::<SearchTickets>(three),
+        ),
+        Row::new(
+            "small, wrong: ours, two broken rules / serde_json + validator",
+            ours(broken, 2),
+            validated_refusing::<SearchTickets>(broken),
+        ),
+        Row::new(
+            "small, wrong: ours, three faults / Value + jsonschema",
+            ours(three, 3),
+            judged_refusing::<SearchTickets>(three),
+        ),
+    ]
+}
+
+fn large_valid() -> Vec<Row> {
+    let text = &large::valid();
+    let ours = || ours::<PlaceOrder>(text);
+    vec![
+        Row::new(
+            "large, valid: ours with rules / serde_json without",
+            ours(),
+            bare::<PlaceOrder>(text),
+        ),
+        Row::new(
+            "large, valid: ours / serde_json + validator",
+            ours(),
+            validated::<PlaceOrder>(text),
+        ),
+        Row::new(
+            "large, valid: ours / Value + jsonschema + from_value",
+            ours(),
+            judged::<PlaceOrder>(text),
+        ),
+    ]
+}
+
+fn large_wrong() -> Vec<Row> {
+    let (valid, faults, broken) =
+        (&large::valid(), &large::twenty_faults(), &large::rules_broken());
+    let ours_wrong = |text| ours_refusing::<PlaceOrder>(text, 20);
+    vec![
+        Row::new(
+            "large, wrong: ours, twenty faults / ours, valid",
+            ours_wrong(faults),
+            ours::<PlaceOrder>(valid),
+        ),
+        Row::new(
+            "large, wrong: ours, twenty faults / serde_json, valid",
+            ours_wrong(faults),
+            bare::<PlaceOrder>(valid),
+        ),
+        Row::new(
+            "large, wrong: ours, twenty broken rules / serde_json + validator",
+            ours_wrong(broken),
+            validated_refusing::<PlaceOrder>(broken),
+        ),
+        Row::new(
+            "large, wrong: ours, twenty faults / Value + jsonschema",
+            ours_wrong(faults),
+            judged_refusing::<PlaceOrder>(faults),
+        ),
+    ]
+}
+
+fn calls() -> Vec<Row> {
+    let order = &large::valid();
+    vec![
+        Row::new(
+            "small, call: ours with rules / by hand without",
+            called("search_tickets", small::VALID),
+            called_by_hand("search_tickets", small::VALID),
+        ),
+        Row::new(
+            "large, call: ours with rules / by hand without",
+            called("place_order", order),
+            called_by_hand("place_order", order),
+        ),
+        Row::new("spec, not the first: ours / a text in a OnceLock", spec(), kept_text()),
+    ]
+}
+
+fn answers() -> Vec<Row> {
+    let (small, large) = (small::THREE_FAULTS, &large::twenty_faults());
+    let small_error = || error_as_text::<SearchTickets>(small);
+    let large_error = || error_as_text::<PlaceOrder>(large);
+    vec![
+        Row::new(
+            "small, answer as data: ours, three faults / serde_json, the first as text",
+            answered_as_data("search_tickets", small),
+            small_error(),
+        ),
+        Row::new(
+            "small, answer as text: ours, three faults / serde_json, the first as text",
+            answered_as_text("search_tickets", small),
+            small_error(),
+        ),
+        Row::new(
+            "large, answer as data: ours, ten of twenty faults / serde_json, the first as text",
+            answered_as_data("place_order", large),
+            large_error(),
+        ),
+        Row::new(
+            "large, answer as text: ours, ten of twenty faults / serde_json, the first as text",
+            answered_as_text("place_order", large),
+            large_error(),
+        ),
+    ]
+}
