@@ -6,7 +6,7 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
-use toolkit::{Contract, Gate, Kind, Tool, Toolkit};
+use toolkit::{Contract, Gate, Kind, Limits, Tool, Toolkit};
 
 /// Take anything.
 #[derive(Tool)]
@@ -156,4 +156,19 @@ fn the_default_of_a_set_by_hashes_has_the_same_bytes_on_every_run() {
     let named = r#"{"x":[{"numbers":[1,2,3,4,5]}],"y":[{"numbers":[1,2,3,4,5]}]}"#;
     assert_eq!(default("named"), named);
     assert_eq!(default("list"), "[3,1,2]");
+}
+
+#[test]
+fn the_data_form_keeps_to_the_limits_of_the_toolkit_too() {
+    let limits = Limits { echo: 5, ..Limits::default() };
+    let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any)).limits(limits);
+    let reply = tools.call_blocking("anything", r#"{"any": 1, "a_secret_name": "a secret"}"#);
+    assert!(!reply.content().contains("a_secret"), "{}", reply.content());
+    assert!(!reply.to_json().contains("a_secret"), "{}", reply.to_json());
+}
+
+#[test]
+fn a_number_that_no_float_can_hold_is_no_value_on_any_build() {
+    assert!(Value::parse("[1e400]").is_err());
+    assert!(Value::parse("[1e300, 123456789012345678901234567890]").is_ok());
 }

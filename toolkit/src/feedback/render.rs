@@ -84,8 +84,8 @@ fn told_lines<'a>(
 }
 
 /// The data form of a rejection, for programs: JSON text with its keys in order.
-pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording) -> String {
-    let answer = Answer { rejection, wording };
+pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording, limits: &Limits) -> String {
+    let answer = Answer { rejection, wording, limits };
     // Only text and counts are written, which cannot fail.
     let json = serde_json::to_string(&answer).unwrap_or_default();
     // JSON text has odd characters inside its strings only, where the escapes mean the same.
@@ -144,14 +144,16 @@ fn nothing_wanted() -> Problem {
 struct Answer<'a> {
     rejection: &'a Rejection,
     wording: &'a dyn Wording,
+    limits: &'a Limits,
 }
 
 impl Serialize for Answer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer { rejection, wording } = *self;
+        let Answer { rejection, wording, limits } = *self;
         let keys = wording.keys();
+        let problems = rejection.problems().iter();
         let details: Vec<Detail<'_>> =
-            rejection.problems().iter().map(|problem| Detail { problem, wording }).collect();
+            problems.map(|problem| Detail { problem, wording, limits }).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry(keys.error, &wording.invalid_arguments())?;
         map.serialize_entry(keys.details, &details)?;
@@ -165,17 +167,17 @@ impl Serialize for Answer<'_> {
 struct Detail<'a> {
     problem: &'a Problem,
     wording: &'a dyn Wording,
+    limits: &'a Limits,
 }
 
 impl Serialize for Detail<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let keys = self.wording.keys();
-        let limits = Limits::default();
+        let Detail { problem, wording, limits } = *self;
+        let keys = wording.keys();
         let mut map = serializer.serialize_map(Some(3))?;
-        let field = place::dotted(self.problem.path(), limits.echo);
-        map.serialize_entry(keys.field, &field)?;
-        map.serialize_entry(keys.problem, &told(self.problem, self.wording, &limits))?;
-        map.serialize_entry(keys.code, self.problem.code())?;
+        map.serialize_entry(keys.field, &place::dotted(problem.path(), limits.echo))?;
+        map.serialize_entry(keys.problem, &told(problem, wording, limits))?;
+        map.serialize_entry(keys.code, problem.code())?;
         map.end()
     }
 }

@@ -162,7 +162,9 @@ impl Reply {
         let wording = self.frame.settings.wording();
         match &self.outcome {
             Outcome::Value(json) => json.get().to_owned(),
-            Outcome::Rejected(rejection) => feedback::data(rejection, wording),
+            Outcome::Rejected(rejection) => {
+                feedback::data(rejection, wording, &self.frame.settings.limits)
+            }
             outcome => one_entry(wording.keys().error, &self.sentence(outcome)),
         }
     }

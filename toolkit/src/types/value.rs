@@ -59,11 +59,12 @@ impl<'de> Reader<'de> for ValueReader {
         Number::from_f64(value).map(Value::Number)
     }
 
-    /// Kept to the last digit: here `serde_json` can hold numbers of any size.
+    /// Kept to the last digit: here `serde_json` can. What no float can hold is refused on every build.
     fn written(self, digits: &str, at: &mut Place<'_>) -> Option<Value> {
+        let is_finite = digits.parse().is_ok_and(f64::is_finite);
         match serde_json::from_str::<Number>(digits) {
-            Ok(number) => Some(Value::Number(number)),
-            Err(_) => self.digits(digits, at),
+            Ok(number) if is_finite => Some(Value::Number(number)),
+            _ => self.digits(digits, at),
         }
     }
 

@@ -150,9 +150,9 @@ fn the_same_in_swedish() {
 #[test]
 fn the_same_as_data() {
     let mut rejection = three_problems();
-    let english = data(&rejection, &English);
+    let english = data(&rejection, &English, &Limits::default());
     rejection.left_out = 490;
-    let swedish = data(&rejection, &Swedish);
+    let swedish = data(&rejection, &Swedish, &Limits::default());
     insta::assert_snapshot!(format!("{english}\n{swedish}"));
 }
 
@@ -263,7 +263,8 @@ fn the_authors_own_words_stand_in_for_ours() {
     };
     let rejection = rejection(vec![worded]);
     assert!(answer(&rejection).contains("- status: pick a status of the list\n"));
-    let data: serde_json::Value = serde_json::from_str(&data(&rejection, &English)).unwrap();
+    let data: serde_json::Value =
+        serde_json::from_str(&data(&rejection, &English, &Limits::default())).unwrap();
     assert_eq!(data["details"][0]["problem"], "pick a status of the list");
     assert_eq!(data["details"][0]["code"], "bad_status");
 }

@@ -22,7 +22,7 @@ fn answers(rejection: &Rejection) -> Vec<String> {
     for wording in languages() {
         let text = text(rejection, None, wording, &Limits::default());
         assert_eq!(text.lines().count(), rejection.problems().len() + 2, "{text}");
-        let data = data(rejection, wording);
+        let data = data(rejection, wording, &Limits::default());
         assert!(serde_json::from_str::<serde_json::Value>(&data).is_ok(), "{data}");
         assert!(!data.contains('\n'));
         for answer in [text.replace('\n', " "), data] {
@@ -90,7 +90,8 @@ fn keys_that_break_lines_or_paths_are_quoted() {
 #[test]
 fn a_program_reads_the_key_as_it_was_sent() {
     let odd = "a\n\u{202e}\u{e0041}b";
-    let data = data(&rejection(vec![Problem::new(key(odd), Kind::Missing)]), &English);
+    let data =
+        data(&rejection(vec![Problem::new(key(odd), Kind::Missing)]), &English, &Limits::default());
     assert!(data.contains(r#""field":"a\n\u202e\udb40\udc41b""#), "{data}");
     let data: serde_json::Value = serde_json::from_str(&data).unwrap();
     assert_eq!(data["details"][0]["field"], odd);

@@ -23,7 +23,7 @@ fn sentences(wording: &dyn Wording) -> String {
 }
 
 fn as_data(wording: &dyn Wording) -> String {
-    let data = |problem| data(&rejection(vec![problem]), wording);
+    let data = |problem| data(&rejection(vec![problem]), wording, &Limits::default());
     let lines: Vec<String> = samples::all().into_iter().map(data).collect();
     for line in &lines {
         assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "{line}");
