@@ -47,17 +47,18 @@ fn very_deep_texts_are_refused() {
     }
 }
 
+/// Compared as text: with `arbitrary_precision` a number keeps how it is spelled.
 #[test]
 fn what_is_read_is_what_was_written() {
     let cases = [
-        ("[1.0, -0, 1e3, 18446744073709551615]", r#"[1.0,-0.0,1000.0,18446744073709551615]"#),
-        (r#"{"b":[],"a":{"x":null}}"#, r#"{"a":{"x":null},"b":[]}"#),
-        (r#""\ud834\udd1e\u0000""#, "\"\u{1d11e}\\u0000\""),
+        "[1.0, -0, 1e3, 18446744073709551615]",
+        r#"{"b":[],"a":{"x":null}}"#,
+        r#""\ud834\udd1e\u0000""#,
+        "[0.1, 1e-7, -2.5]",
     ];
-    for (text, same) in cases {
-        let ours = Value::parse(text).unwrap();
+    for text in cases {
         let theirs: Value = serde_json::from_str(text).unwrap();
-        assert_eq!(ours, theirs);
-        assert_eq!(ours, serde_json::from_str::<Value>(same).unwrap());
+        assert_eq!(Value::parse(text).unwrap().to_string(), theirs.to_string());
     }
+    assert_eq!(Value::parse(cases[2]).unwrap(), "\u{1d11e}\u{0}");
 }

@@ -234,6 +234,29 @@ fn recursion() {
         next: Option<Box<Tree>>,
     }
     agree::<Tree>();
+
+    // Newtypes that come back to themselves, alone and by way of each other.
+    #[derive(Contract)]
+    struct Nest(Vec<Nest>);
+
+    #[derive(Contract)]
+    struct Odd(#[validate(length(max = 3))] Vec<Even>);
+
+    #[derive(Contract)]
+    struct Even(Option<Box<Odd>>);
+
+    #[derive(Contract)]
+    struct Nests {
+        /// One
+        nest: Nest,
+        /// Another
+        odd: Odd,
+        /// And one more
+        even: Even,
+    }
+    agree::<Nest>();
+    agree::<Even>();
+    agree::<Nests>();
 }
 
 #[test]
@@ -268,6 +291,9 @@ fn shapes() {
         /// Must be there
         #[validate(required, range(min = 3))]
         needed: Option<u8>,
+        /// Must be there, and may be null
+        #[validate(required)]
+        stated: Option<Option<u8>>,
         /// A part
         part: Option<Percent>,
     }

@@ -74,7 +74,7 @@ impl<'a> Member<'a> {
         match &self.field.arrival {
             Arrival::Plain => quote_spanned!(span=> __fields.add::<#ty>(#table);),
             Arrival::Required => quote_spanned! {span=>
-                __fields.add::<<#ty as __toolkit::Optional>::Inner>(#table);
+                __fields.add_required::<#ty>(#table);
             },
             Arrival::Default(source) => self.add_with_default(source),
         }

@@ -28,7 +28,7 @@ pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream
     }
 }
 
-// fn schema(…) -> … { __toolkit::newtype_schema::<u8>(&__toolkit::Newtype { … }, __definitions) }
+// fn schema(…) -> … { __toolkit::newtype_schema::<Self, u8>(&__toolkit::Newtype { … }, __definitions) }
 fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
     let (name, words) = (&definition.name, &definition.words);
@@ -37,7 +37,7 @@ fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let rules = printed.rules_reference();
     quote! {
         fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
-            __toolkit::newtype_schema::<#ty>(
+            __toolkit::newtype_schema::<Self, #ty>(
                 &__toolkit::Newtype {
                     name: #name,
                     description: #description,

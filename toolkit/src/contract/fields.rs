@@ -1,7 +1,7 @@
 //! How the fields of a struct are shown in its schema, with their rules, words, defaults and examples.
 
 use crate::contract::entry::read_example;
-use crate::contract::{Contract, Limits, Place, Problems};
+use crate::contract::{Contract, Limits, Optional, Place, Problems};
 use crate::problem::Rejection;
 use crate::rule::Rules;
 use crate::schema::{Definitions, Json, Node, Property, Schema, ValueFault, ValuePart};
@@ -43,6 +43,12 @@ impl<'d> Fields<'d> {
         let schema = self.show::<T>(field);
         let required = T::absent().is_none();
         self.properties.push(Property { name: field.name.into(), required, schema });
+    }
+
+    /// Adds a field that must be sent though its type is an `Option`.
+    pub fn add_required<T: Optional>(&mut self, field: &Field) {
+        let schema = self.show::<T::Inner>(field);
+        self.properties.push(Property { name: field.name.into(), required: true, schema });
     }
 
     /// Adds a field with a default, which is shown where it can be written as JSON, and judged.

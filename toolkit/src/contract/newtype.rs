@@ -22,12 +22,19 @@ pub struct Newtype {
 }
 
 /// The schema of a newtype: that of its field, under its own words and rules.
-pub fn newtype_schema<T: Contract>(newtype: &Newtype, definitions: &mut Definitions) -> Schema {
-    let mut schema = T::schema(definitions);
-    show_rules(newtype.rules, &mut schema);
-    describe(&mut schema, newtype.title, newtype.description, newtype.examples);
-    judge_examples(newtype.examples, (newtype.name, None), definitions, |text| {
-        read_example::<T>(text, newtype.rules)
-    });
-    schema
+///
+/// `N` is the newtype itself: it may be met again inside its field.
+pub fn newtype_schema<N: 'static, T: Contract>(
+    newtype: &Newtype,
+    definitions: &mut Definitions,
+) -> Schema {
+    definitions.define_small::<N>(newtype.name, |definitions| {
+        let mut schema = T::schema(definitions);
+        show_rules(newtype.rules, &mut schema);
+        describe(&mut schema, newtype.title, newtype.description, newtype.examples);
+        judge_examples(newtype.examples, (newtype.name, None), definitions, |text| {
+            read_example::<T>(text, newtype.rules)
+        });
+        schema
+    })
 }

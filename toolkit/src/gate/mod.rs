@@ -129,11 +129,9 @@ impl Toolkit {
     fn refused_arguments(&self, outcome: Outcome) -> Refusal {
         match outcome {
             Outcome::Rejected(rejection) => {
-                let gate = if rejection.problems().iter().all(is_rule) {
-                    Gate::Rule
-                } else {
-                    Gate::Arguments
-                };
+                // Of problems that are not listed it is not known what they are.
+                let rules = rejection.left_out() == 0 && rejection.problems().iter().all(is_rule);
+                let gate = if rules { Gate::Rule } else { Gate::Arguments };
                 self.refusal(gate, Reason::Rejected(rejection))
             }
             // Reading runs no other code of the author's than rules, so it was one of them.

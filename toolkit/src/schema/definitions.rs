@@ -20,8 +20,18 @@ pub(super) struct Definition {
     pub(super) name: String,
     /// Missing while the type's own schema is still being built.
     pub(super) schema: Option<Schema>,
-    /// Whether the definition must keep its name and place, since its own text refers to them.
-    pub(super) pinned: bool,
+    pub(super) placement: Placement,
+}
+
+/// Whether a definition is written where it is used, or stands apart under its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Placement {
+    /// Where it is used, if that is one place only.
+    Once,
+    /// Wherever it is used, unless it refers to itself.
+    Always,
+    /// Apart, since its own text refers to its name and place.
+    Never,
 }
 
 /// A value that stands in a schema and that the contract of its own place refuses.
@@ -51,7 +61,16 @@ impl Definitions {
         name: &str,
         build: impl FnOnce(&mut Self) -> Schema,
     ) -> Schema {
-        self.entry(TypeId::of::<T>(), name, false, |definitions, _| build(definitions))
+        self.entry(TypeId::of::<T>(), name, Placement::Once, |definitions, _| build(definitions))
+    }
+
+    /// The same for a type that is small, so that it is written wherever it is used.
+    pub(crate) fn define_small<T: 'static>(
+        &mut self,
+        name: &str,
+        build: impl FnOnce(&mut Self) -> Schema,
+    ) -> Schema {
+        self.entry(TypeId::of::<T>(), name, Placement::Always, |definitions, _| build(definitions))
     }
 
     /// The same for a definition whose text refers to itself by its name, which `build` is told.
@@ -60,14 +79,14 @@ impl Definitions {
         name: &str,
         build: impl FnOnce(&mut Self, &str) -> Schema,
     ) -> Schema {
-        self.entry(TypeId::of::<T>(), name, true, build)
+        self.entry(TypeId::of::<T>(), name, Placement::Never, build)
     }
 
     fn entry(
         &mut self,
         id: TypeId,
         name: &str,
-        pinned: bool,
+        placement: Placement,
         build: impl FnOnce(&mut Self, &str) -> Schema,
     ) -> Schema {
         if let Some(known) = self.entries.iter().find(|entry| entry.id == id) {
@@ -75,7 +94,7 @@ impl Definitions {
         }
         let name = self.free_name(name);
         let index = self.entries.len();
-        self.entries.push(Definition { id, name: name.clone(), schema: None, pinned });
+        self.entries.push(Definition { id, name: name.clone(), schema: None, placement });
         let schema = build(self, &name);
         self.entries[index].schema = Some(schema);
         Schema::new(Node::Reference(name))

@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::schema::definitions::ValueFault;
+use crate::schema::definitions::{Definition, Placement, ValueFault};
 use crate::schema::{Definitions, Node, Schema, print};
 
 /// A whole JSON Schema, draft 2020-12, that prints in the order of declaration on every build.
@@ -34,44 +34,32 @@ impl Document {
         Self::gather(root, definitions)
     }
 
-    /// Writes every definition that is used once, and the root itself, in its place.
+    /// Writes the definitions that need no place of their own, and the root itself, where they are used.
     fn gather(root: Schema, definitions: Definitions) -> Self {
-        let Definitions { entries, faults } = definitions;
-        let pinned: Vec<bool> = entries.iter().map(|entry| entry.pinned).collect();
-        let mut named: Vec<(String, Option<Schema>)> =
-            entries.into_iter().map(|entry| (entry.name, entry.schema)).collect();
-        let root = match &root.node {
-            // The root's own fields must stand at the root; where it is referred to again it is kept as well.
-            Node::Reference(name) if !pinned[position(&named, name)] => {
-                let body = named[position(&named, name)].1.clone();
-                body.map_or(root.clone(), |body| put_in_place(&root, body))
-            }
-            _ => root,
-        };
-        let mut document = Self { root, definitions: Vec::new(), faults };
-        for index in 0..named.len() {
-            let name = named[index].0.clone();
+        let Definitions { mut entries, faults } = definitions;
+        let mut document = Self { root: unfolded(root, &entries), definitions: Vec::new(), faults };
+        for index in 0..entries.len() {
+            let Definition { name, placement, .. } = &entries[index];
+            let (name, placement) = (name.clone(), *placement);
+            let bodies = || entries.iter().filter_map(|entry| entry.schema.as_ref());
             let uses = count_uses(&document.root, &name)
-                + named
-                    .iter()
-                    .filter_map(|(_, body)| body.as_ref())
-                    .map(|body| count_uses(body, &name))
-                    .sum::<usize>();
-            let own = named[index].1.as_ref().is_some_and(|body| count_uses(body, &name) > 0);
+                + bodies().map(|body| count_uses(body, &name)).sum::<usize>();
+            let own = entries[index].schema.as_ref().map_or(0, |body| count_uses(body, &name));
+            let in_place = match placement {
+                Placement::Once => uses == 1 && own == 0,
+                Placement::Always => own == 0,
+                Placement::Never => false,
+            };
             if uses == 0 {
-                named[index].1 = None;
-            } else if uses == 1
-                && !own
-                && !pinned[index]
-                && let Some(body) = named[index].1.take()
-            {
+                entries[index].schema = None;
+            } else if in_place && let Some(body) = entries[index].schema.take() {
                 replace(&mut document.root, &name, &body);
-                let others = named.iter_mut().filter_map(|(_, other)| other.as_mut());
+                let others = entries.iter_mut().filter_map(|other| other.schema.as_mut());
                 others.for_each(|other| replace(other, &name, &body));
             }
         }
-        document.definitions =
-            named.into_iter().filter_map(|(name, body)| body.map(|body| (name, body))).collect();
+        let kept = entries.into_iter().filter_map(|entry| Some((entry.name, entry.schema?)));
+        document.definitions = kept.collect();
         document
     }
 
@@ -139,8 +127,20 @@ impl fmt::Display for Document {
     }
 }
 
-fn position(named: &[(String, Option<Schema>)], name: &str) -> usize {
-    named.iter().position(|(known, _)| known == name).unwrap_or_default()
+/// The root with its own fields: where it is referred to again its definition is kept as well.
+fn unfolded(mut root: Schema, entries: &[Definition]) -> Schema {
+    // As often as there are names: one that stands for itself alone is left as it is.
+    for _ in entries {
+        let Node::Reference(name) = &root.node else { break };
+        let Some(entry) = entries.iter().find(|entry| entry.name == *name) else { break };
+        match (&entry.schema, entry.placement) {
+            (Some(body), Placement::Once | Placement::Always) => {
+                root = put_in_place(&root, body.clone());
+            }
+            _ => break,
+        }
+    }
+    root
 }
 
 /// A definition's body where a reference to it stood: what is said beside the reference stays.
