@@ -18,7 +18,7 @@ use crate::schema::{Definitions, Json, Node, Object, Schema};
 
 /// What the derive prints for a struct with named fields.
 pub trait Record: Sized + 'static {
-    /// A [`Slot`] for every field that is read, as a tuple or a struct of them.
+    /// A slot for every field that is read, as a tuple or a struct of them.
     type Slots: Default;
 
     /// The name of the definition.
