@@ -162,7 +162,7 @@ pub struct Accepted {
 impl Accepted {
     /// The name of the tool.
     pub fn name(&self) -> &str {
-        &self.frame.name
+        self.frame.name()
     }
 
     /// The arguments, as they were written.
@@ -185,7 +185,7 @@ impl Accepted {
     /// The same with a [`Context`].
     pub fn run_with(mut self, context: Context) -> ReplyFuture {
         self.frame.identify(&context);
-        ReplyFuture::running(self.ready, context, self.frame)
+        ReplyFuture::running(self.ready.start(context), self.frame)
     }
 
     /// Runs the call on this thread; see [`Toolkit::call_blocking`].

@@ -29,7 +29,7 @@ pub(super) type SharedPayload = Arc<Mutex<Option<Payload>>>;
 pub(super) type Words = Arc<dyn Wording>;
 
 /// A handler at work.
-pub(super) type Running = Pin<Box<dyn Future<Output = Outcome> + Send>>;
+pub(crate) type Running = Pin<Box<dyn Future<Output = Outcome> + Send>>;
 
 /// A way to judge a reply: what `Ask` asks again until it is content.
 pub(crate) type Judge<T, E> = Arc<dyn Fn(&str) -> Result<T, E> + Send + Sync>;
@@ -39,7 +39,7 @@ pub(crate) struct Ready(Box<dyn FnOnce(Context) -> Running + Send>);
 
 impl Ready {
     /// Starts the handler: nothing of it runs until the future is polled.
-    pub(super) fn start(self, context: Context) -> Running {
+    pub(crate) fn start(self, context: Context) -> Running {
         (self.0)(context)
     }
 }
@@ -67,6 +67,16 @@ impl AnyHandler {
     ) -> Result<Ready, Rejection> {
         self.0.read(arguments, limits)
     }
+
+    /// The same where the context is known already: reads the arguments and starts the handler.
+    pub(super) fn start(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+        context: Context,
+    ) -> Result<Running, Rejection> {
+        self.0.start(arguments, limits, context)
+    }
 }
 
 impl fmt::Debug for AnyHandler {
@@ -77,6 +87,13 @@ impl fmt::Debug for AnyHandler {
 
 trait Erased: Send + Sync {
     fn read(&self, arguments: &Arguments<'_>, limits: &Limits) -> Result<Ready, Rejection>;
+
+    fn start(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+        context: Context,
+    ) -> Result<Running, Rejection>;
 }
 
 struct Typed<H, M> {
@@ -88,28 +105,46 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
     fn read(&self, arguments: &Arguments<'_>, limits: &Limits) -> Result<Ready, Rejection> {
         let arguments = arguments.read::<H::Arguments>(limits)?;
         let handler = Arc::clone(&self.handler);
-        Ok(Ready(Box::new(move |context| {
-            Box::pin(async move { handler.run(arguments, context).await })
-        })))
+        Ok(Ready(Box::new(move |context| running(handler, arguments, context))))
     }
+
+    fn start(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+        context: Context,
+    ) -> Result<Running, Rejection> {
+        let arguments = arguments.read::<H::Arguments>(limits)?;
+        Ok(running(Arc::clone(&self.handler), arguments, context))
+    }
+}
+
+fn running<M: 'static, H: Handler<M>>(
+    handler: Arc<H>,
+    arguments: H::Arguments,
+    context: Context,
+) -> Running {
+    Box::pin(async move { handler.run(arguments, context).await })
 }
 
 /// One value of each type, shared by all clones.
 #[derive(Clone, Default)]
-pub(super) struct TypeMap(Arc<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+pub(super) struct TypeMap(Option<Arc<Values>>);
+
+type Values = BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>;
 
 impl TypeMap {
     pub(super) fn insert<T: Any + Send + Sync>(&mut self, value: T) {
-        Arc::make_mut(&mut self.0).insert(TypeId::of::<T>(), Arc::new(value));
+        Arc::make_mut(self.0.get_or_insert_default()).insert(TypeId::of::<T>(), Arc::new(value));
     }
 
     pub(super) fn get<T: Any + Send + Sync>(&self) -> Option<&T> {
-        self.0.get(&TypeId::of::<T>())?.downcast_ref()
+        self.0.as_ref()?.get(&TypeId::of::<T>())?.downcast_ref()
     }
 }
 
 impl fmt::Debug for TypeMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} values", self.0.len())
+        write!(f, "{} values", self.0.as_ref().map_or(0, |values| values.len()))
     }
 }

@@ -10,9 +10,9 @@ use std::task::{Context as Wakers, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use crate::registry::erase::{Ready, Running};
+use crate::registry::erase::Running;
 use crate::registry::reply::Frame;
-use crate::registry::{Context, Failure, Outcome, Panic, Reply};
+use crate::registry::{Failure, Outcome, Panic, Reply};
 
 /// A call under way: the future of its one [`Reply`].
 ///
@@ -32,12 +32,17 @@ impl ReplyFuture {
         Self(Stage::Decided(outcome, frame))
     }
 
-    pub(crate) fn running(ready: Ready, context: Context, frame: Frame) -> Self {
-        Self(Stage::Running(ready.start(context), frame))
+    pub(crate) fn running(running: Running, frame: Frame) -> Self {
+        Self(Stage::Running(running, frame))
     }
 
     /// Drives the call on this thread.
     pub(crate) fn wait(mut self) -> Reply {
+        // Most handlers that run without a runtime never wait for anything.
+        let mut nobody = Wakers::from_waker(Waker::noop());
+        if let Poll::Ready(reply) = Pin::new(&mut self).poll(&mut nobody) {
+            return reply;
+        }
         let signal = Arc::new(Signal { thread: thread::current(), woken: AtomicBool::new(false) });
         let waker = Waker::from(Arc::clone(&signal));
         let mut wakers = Wakers::from_waker(&waker);
@@ -102,9 +107,7 @@ impl fmt::Debug for ReplyFuture {
             Stage::Running(_, frame) | Stage::Decided(_, frame) => Some(frame),
             Stage::Over => None,
         };
-        f.debug_struct("ReplyFuture")
-            .field("name", &frame.map(|frame| &frame.name))
-            .finish_non_exhaustive()
+        f.debug_struct("ReplyFuture").field("name", &frame.map(Frame::name)).finish_non_exhaustive()
     }
 }
 

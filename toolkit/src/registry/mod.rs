@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::contract::Limits;
 use crate::feedback::{English, Wording};
+use crate::problem::Rejection;
 use crate::tool::Tool;
 
 mod arguments;
@@ -37,7 +38,7 @@ pub(crate) use reply::{Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
 
-use erase::AnyHandler;
+use erase::{AnyHandler, Running};
 use register::Origin;
 use shelf::Shelf;
 
@@ -181,8 +182,8 @@ impl Toolkit {
     ) -> ReplyFuture {
         let entry = self.shelf.get(name);
         let frame = self.frame(name, entry, &context);
-        match self.read(name, entry, &arguments.into()) {
-            Ok(ready) => ReplyFuture::running(ready, context, frame),
+        match self.start(name, entry, &arguments.into(), context) {
+            Ok(running) => ReplyFuture::running(running, frame),
             Err(outcome) => ReplyFuture::decided(outcome, frame),
         }
     }
@@ -208,27 +209,26 @@ impl Toolkit {
     }
 
     /// The guards before a handler, in their order: size, name, contract.
-    fn read(
+    fn start(
         &self,
         name: &str,
         entry: Option<&Entry>,
         arguments: &Arguments<'_>,
-    ) -> Result<Ready, Outcome> {
-        arguments.within(&self.settings.limits).map_err(Outcome::Rejected)?;
+        context: Context,
+    ) -> Result<Running, Outcome> {
+        let limits = &self.settings.limits;
+        arguments.within(limits).map_err(Outcome::Rejected)?;
         let entry = entry.ok_or_else(|| Outcome::UnknownTool(self.unknown(name)))?;
-        self.read_arguments(entry, arguments)
+        guarded(|| entry.handler.start(arguments, limits, context))
     }
 
-    /// Reads the arguments of a tool; a panic of a rule is caught.
+    /// Reads the arguments of a tool, to be run later or never.
     pub(crate) fn read_arguments(
         &self,
         entry: &Entry,
         arguments: &Arguments<'_>,
     ) -> Result<Ready, Outcome> {
-        match future::catch(|| entry.handler.read(arguments, &self.settings.limits)) {
-            Ok(read) => read.map_err(Outcome::Rejected),
-            Err(payload) => Err(Outcome::Panicked(Panic::new(payload, true))),
-        }
+        guarded(|| entry.handler.read(arguments, &self.settings.limits))
     }
 
     pub(crate) fn entry(&self, name: &str) -> Option<&Entry> {
@@ -244,12 +244,21 @@ impl Toolkit {
     }
 
     pub(crate) fn frame(&self, name: &str, entry: Option<&Entry>, context: &Context) -> Frame {
+        let own = entry.is_some_and(|entry| entry.definition.name == name);
         Frame {
-            name: name.to_owned(),
+            called: (!own).then(|| name.into()),
             call_id: context.shared_call_id(),
             definition: entry.map(|entry| Arc::clone(&entry.definition)),
             settings: Arc::clone(&self.settings),
         }
+    }
+}
+
+/// Reads arguments; a panic of a rule is caught.
+fn guarded<T>(read: impl FnOnce() -> Result<T, Rejection>) -> Result<T, Outcome> {
+    match future::catch(read) {
+        Ok(read) => read.map_err(Outcome::Rejected),
+        Err(payload) => Err(Outcome::Panicked(Panic::new(payload, true))),
     }
 }
 

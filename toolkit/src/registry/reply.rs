@@ -28,13 +28,20 @@ impl Settings {
 /// What is known of a call before anything became of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
-    pub(crate) name: String,
+    /// The name that was called, where it is not the tool's own.
+    pub(crate) called: Option<Box<str>>,
     pub(crate) call_id: Option<Arc<str>>,
     pub(crate) definition: Option<Arc<Definition>>,
     pub(crate) settings: Arc<Settings>,
 }
 
 impl Frame {
+    /// The name by which the tool was called.
+    pub(crate) fn name(&self) -> &str {
+        let own = || self.definition.as_ref().map(|definition| definition.name.as_str());
+        self.called.as_deref().or_else(own).unwrap_or_default()
+    }
+
     /// Takes the id of the call from a context that came later.
     pub(crate) fn identify(&mut self, context: &Context) {
         self.call_id = context.shared_call_id();
@@ -79,7 +86,7 @@ pub struct Reply {
 impl Reply {
     /// The name by which the tool was called.
     pub fn name(&self) -> &str {
-        &self.frame.name
+        self.frame.name()
     }
 
     /// The id of the call, where the [`Context`](crate::Context) had one.
@@ -175,7 +182,7 @@ impl Reply {
         match outcome {
             Outcome::UnknownTool(unknown) => {
                 let known: Vec<&str> = unknown.known().collect();
-                let name = shown(&self.frame.name, self.frame.settings.limits.echo);
+                let name = shown(self.frame.name(), self.frame.settings.limits.echo);
                 wording.unknown_tool(&name, unknown.nearest(), &known)
             }
             Outcome::Failed(failure) => match failure.told() {
