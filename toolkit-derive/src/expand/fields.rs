@@ -125,19 +125,27 @@ impl<'a> Member<'a> {
         }
     }
 
-    // __slots.2.read_judged(__input, __at.under(&__RULES_2), __judge_2)
+    // __slots.2.read(__input, __at.under(&__RULES_2))
+    //
+    // { let __at = …; __slots.2.read(__input, __at)?; __slots.2.judge(__judge_2, __at); Ok(()) }
     pub(super) fn read(&self) -> TokenStream {
         let slot = self.slot();
         let at = self.printed.under();
-        let is_required = matches!(self.field.arrival, Arrival::Required);
-        let judge = self.printed.judge();
         let span = self.printed.span();
-        match (is_required, self.printed.is_judged()) {
-            (false, false) => quote_spanned!(span=> __slots.#slot.read(__input, #at)),
-            (false, true) => quote_spanned!(span=> __slots.#slot.read_judged(__input, #at, #judge)),
-            (true, false) => quote_spanned!(span=> __slots.#slot.read_required(__input, #at)),
-            (true, true) => {
-                quote_spanned!(span=> __slots.#slot.read_required_judged(__input, #at, #judge))
+        let read = match self.field.arrival {
+            Arrival::Required => quote_spanned!(span=> read_required),
+            Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> read),
+        };
+        if !self.printed.is_judged() {
+            return quote_spanned!(span=> __slots.#slot.#read(__input, #at));
+        }
+        let judge = self.printed.judge();
+        quote_spanned! {span=>
+            {
+                let __at = #at;
+                __slots.#slot.#read(__input, __at)?;
+                __slots.#slot.judge(#judge, __at);
+                __toolkit::Ok(())
             }
         }
     }

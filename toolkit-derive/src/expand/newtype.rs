@@ -51,26 +51,28 @@ fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     }
 }
 
-// fn read<…>(…) -> … { let mut __slot = …; __slot.read(…)?; Ok(__slot.value().map(Percent)) }
+// fn read<…>(…) -> … { let __value = …::read(__input, …)?; …; Ok(__value.map(Percent)) }
 fn read(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
     let at = printed.ruled();
-    let span = printed.span();
-    let call = if printed.is_judged() {
+    let judge = printed.is_judged().then(|| {
         let judge = printed.judge();
-        quote_spanned!(span=> read_judged(__input, #at, #judge))
-    } else {
-        quote_spanned!(span=> read(__input, #at))
-    };
+        quote! {
+            if let __toolkit::Some(__value) = &__value {
+                #judge(__value, __at);
+            }
+        }
+    });
     let made = made(definition, printed);
     quote_spanned! {printed.span()=>
         fn read<'de, __D: __toolkit::Deserializer<'de>>(
             __input: __D,
             __at: &mut __toolkit::Place<'_>,
         ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
-            let mut __slot: __toolkit::Slot<#ty> = __toolkit::Slot::Empty;
-            __slot.#call?;
-            __toolkit::Ok(__slot.value().map(#made))
+            let __at = #at;
+            let __value = <#ty as __toolkit::Contract>::read(__input, __at)?;
+            #judge
+            __toolkit::Ok(__value.map(#made))
         }
     }
 }

@@ -44,27 +44,6 @@ impl<T> Slot<T> {
         Ok(())
     }
 
-    /// Reads the field, and holds its value to rules that need the Rust value.
-    ///
-    /// # Errors
-    ///
-    /// What ends the reading.
-    pub fn read_judged<'de, D: Deserializer<'de>>(
-        &mut self,
-        input: D,
-        at: &mut Place<'_>,
-        judge: fn(&T, &mut Place<'_>),
-    ) -> Result<(), D::Error>
-    where
-        T: Contract,
-    {
-        self.read(input, at)?;
-        if let Slot::Full(value) = self {
-            judge(value, at);
-        }
-        Ok(())
-    }
-
     /// The value, or what a missing one means; nothing where the field is missing and required.
     pub fn or_missing(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T>
     where
@@ -85,11 +64,10 @@ impl<T> Slot<T> {
 }
 
 impl<T> Slot<T> {
-    /// The value, if one could be made.
-    pub fn value(self) -> Option<T> {
-        match self {
-            Slot::Full(value) => Some(value),
-            Slot::Bad | Slot::Empty => None,
+    /// Holds the value to rules that need the Rust value, if one could be made.
+    pub fn judge(&self, judge: fn(&T, &mut Place<'_>), at: &mut Place<'_>) {
+        if let Slot::Full(value) = self {
+            judge(value, at);
         }
     }
 
@@ -160,27 +138,6 @@ impl<T> Slot<T> {
         T: Optional,
     {
         *self = T::Inner::read(input, at)?.map_or(Slot::Bad, |inner| Slot::Full(T::some(inner)));
-        Ok(())
-    }
-
-    /// The same, and holds the value to rules that need the Rust value.
-    ///
-    /// # Errors
-    ///
-    /// What ends the reading.
-    pub fn read_required_judged<'de, D: Deserializer<'de>>(
-        &mut self,
-        input: D,
-        at: &mut Place<'_>,
-        judge: fn(&T, &mut Place<'_>),
-    ) -> Result<(), D::Error>
-    where
-        T: Optional,
-    {
-        self.read_required(input, at)?;
-        if let Slot::Full(value) = self {
-            judge(value, at);
-        }
         Ok(())
     }
 
