@@ -261,7 +261,7 @@ mod faulty_default {
         ) -> Result<(), D::Error> {
             slots.0.read(input, &mut at.ruled(&RULES))
         }
-        fn finish(slots: Self::Slots, _: &mut Gaps<'_, '_>) -> Option<Self> {
+        fn finish(slots: Self::Slots, _: &mut Gaps) -> Option<Self> {
             Some(Self { limit: slots.0.or_default(|| 50)? })
         }
         fn check_fields(&self, _: &mut Place<'_>) {}

@@ -42,7 +42,7 @@ macro_rules! record {
                 }
             }
             #[allow(unused_variables)]
-            fn finish(slots: Self::Slots, gaps: &mut Gaps<'_, '_>) -> Option<Self> {
+            fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
                 $(let $field = slots.$position.or_missing(stringify!($field), gaps);)*
                 Some($type { $($field: $field?),* })
             }

@@ -265,6 +265,11 @@ impl Kind {
         }
     }
 
+    /// Whether it says all there is to say of which values are allowed.
+    pub(crate) fn is_of_bounds(&self) -> bool {
+        matches!(self, Kind::TooSmall { .. } | Kind::TooLarge { .. } | Kind::NotOneOf { .. })
+    }
+
     /// Whether the input as a whole could not be read, so that nothing can be said of its fields.
     pub fn is_unreadable(&self) -> bool {
         matches!(

@@ -22,6 +22,12 @@ pub(crate) fn nearest<'a>(
     best.map(|(_, candidate)| candidate)
 }
 
+/// Whether two names differ in case and separators alone.
+pub(crate) fn is_same(a: &str, b: &str) -> bool {
+    let folded = Folded::of(a).zip(Folded::of(b));
+    folded.is_some_and(|(a, b)| a.name == b.name)
+}
+
 /// How far two names are apart, where they are near enough to be confused.
 fn distance(a: &Folded<'_>, b: &Folded<'_>) -> Option<usize> {
     let (shorter, longer) = if a.length < b.length { (a, b) } else { (b, a) };

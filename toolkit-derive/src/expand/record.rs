@@ -194,7 +194,7 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
     quote! {
         fn finish(
             __slots: __Slots,
-            __gaps: &mut __toolkit::Gaps<'_, '_>,
+            __gaps: &mut __toolkit::Gaps,
         ) -> __toolkit::Option<Self> {
             #defaults
             #(#taken)*

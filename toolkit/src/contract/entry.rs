@@ -94,6 +94,8 @@ fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {
         Category::Syntax if slip::is_too_deep(text, error) => {
             Kind::TooDeep { limit: limits.depth.min(127) }
         }
-        Category::Syntax | Category::Io | Category::Data => slip::invalid(text, error),
+        Category::Syntax | Category::Io => slip::invalid(text, error),
+        // A reader of the user's own that gave up. What it says is not for the model.
+        Category::Data => Kind::Custom,
     }
 }

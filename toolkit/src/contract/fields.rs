@@ -73,10 +73,22 @@ impl<'d> Fields<'d> {
             });
         }
         let mut schema = self.show::<T>(field);
-        // `null` for a value that may be left out says nothing that its type does not say.
-        let json = json.filter(|json| !json.as_value().is_null());
-        schema.default = json.map(|json| self.definitions.in_order(&schema, &json));
+        schema.default = json.and_then(|json| self.shown_default::<T>(&schema, &json, field));
         self.properties.push(Property { name: field.name.into(), required: false, schema });
+    }
+
+    /// A default as it is shown: if it can be sent as it is written, has one order on every run, and says
+    /// more than `null` for a value that may be left out.
+    fn shown_default<T: Contract>(
+        &self,
+        schema: &Schema,
+        json: &Json,
+        field: &Field,
+    ) -> Option<Json> {
+        let json = self.definitions.in_order(schema, json)?;
+        let text = json.as_value().to_string();
+        let can_be_sent = read_example::<T>(&text, field.rules).is_ok();
+        (can_be_sent && !json.as_value().is_null()).then_some(json)
     }
 
     fn show<T: Contract>(&mut self, field: &Field) -> Schema {

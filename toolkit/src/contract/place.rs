@@ -85,6 +85,7 @@ impl<'a> Place<'a> {
 
     /// Puts the rules of a field on its place, which has none so far.
     #[inline]
+    #[doc(hidden)]
     pub fn under(&mut self, rules: &'static Rules) -> &mut Self {
         debug_assert!(matches!(self.ruling, Ruling::None), "the rules of a field come first");
         self.ruling = Ruling::Own(rules, &Ruling::None);
@@ -162,7 +163,8 @@ impl<'a> Place<'a> {
         });
     }
 
-    /// Holds a value to the rules of this place; whether it keeps them all.
+    /// Holds a value to the rules of this place; whether it is within their bounds and among their
+    /// literals, so that no more need be said of those.
     #[inline]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
         matches!(self.ruling, Ruling::None) || self.judge_ruled(fact)
@@ -173,23 +175,23 @@ impl<'a> Place<'a> {
             Ruling::None => true,
             Ruling::Own(rules, Ruling::None) => self.judge_by(rules, fact),
             ruling => {
-                let mut clean = true;
-                ruling.each(&mut |rules| clean &= self.judge_by(rules, fact));
-                clean
+                let mut is_within = true;
+                ruling.each(&mut |rules| is_within &= self.judge_by(rules, fact));
+                is_within
             }
         }
     }
 
     #[inline]
     fn judge_by(&mut self, rules: &'static Rules, fact: &Fact<'_>) -> bool {
-        let mut clean = true;
+        let mut is_within = true;
         for ruled in rules.own {
             if let Some(kind) = ruled.rule.check(fact) {
-                clean = false;
+                is_within &= !kind.is_of_bounds();
                 self.report_broken(ruled, kind, fact);
             }
         }
-        clean
+        is_within
     }
 
     #[cold]

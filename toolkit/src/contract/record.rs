@@ -55,7 +55,7 @@ pub trait Record: Sized + 'static {
     ) -> Result<(), D::Error>;
 
     /// Makes the struct of what the slots hold, and reports the fields that are missing.
-    fn finish(slots: Self::Slots, gaps: &mut Gaps<'_, '_>) -> Option<Self>;
+    fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self>;
 
     /// Checks every field of a value in hand.
     fn check_fields(&self, at: &mut Place<'_>);
@@ -175,15 +175,15 @@ fn finish<R: Record>(
     before: usize,
     at: &mut Place<'_>,
 ) -> Option<R> {
-    let mut gaps = Gaps::new(at, unknown);
+    let mut gaps = Gaps::new(unknown);
     let record = R::finish(slots, &mut gaps);
-    if gaps.has_unknown() {
+    if !gaps.is_empty() {
         let free: Vec<_> = names::<R>()
             .enumerate()
             .filter(|(field, _)| !given.contains(*field))
             .map(|(_, name)| name)
             .collect();
-        gaps.suggest(&free);
+        gaps.settle(&free, at);
     }
     if let Some(record) = &record {
         record.judge(at.count() == before, at);

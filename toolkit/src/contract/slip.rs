@@ -116,15 +116,24 @@ fn slip_in_text(text: &str, at: usize) -> Option<Slip> {
     }
     // What else is wrong inside a text is a `\u` that needs another one, just read or before it.
     let escape = text[..at].rfind("\\u")?;
-    (escape + 7 >= at).then_some(Slip::LoneSurrogate)
+    let is_near = escape + 7 >= at && begins_escape(text.as_bytes(), escape);
+    is_near.then_some(Slip::LoneSurrogate)
 }
 
 /// Whether the reader stopped at the end of a `\u` whose four digits are none.
 fn is_bad_unicode(text: &str, at: usize) -> bool {
     let before = &text.as_bytes()[..text.len().min(at + 1)];
     before.last_chunk::<6>().is_some_and(|[backslash, u, digits @ ..]| {
-        [*backslash, *u] == *b"\\u" && !digits.iter().all(u8::is_ascii_hexdigit)
+        [*backslash, *u] == *b"\\u"
+            && begins_escape(before, before.len() - 6)
+            && !digits.iter().all(u8::is_ascii_hexdigit)
     })
+}
+
+/// Whether the backslash there is none that another one escapes.
+fn begins_escape(text: &[u8], backslash: usize) -> bool {
+    let earlier = text[..backslash].iter().rev().take_while(|byte| **byte == b'\\').count();
+    earlier % 2 == 0
 }
 
 /// Whether the byte stands between two quotes.

@@ -45,7 +45,7 @@ impl<T> Slot<T> {
     }
 
     /// The value, or what a missing one means; nothing where the field is missing and required.
-    pub fn or_missing(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T>
+    pub fn or_missing(self, name: &'static str, gaps: &mut Gaps) -> Option<T>
     where
         T: Contract,
     {
@@ -142,7 +142,7 @@ impl<T> Slot<T> {
     }
 
     /// The value; a missing one is a problem.
-    pub fn or_required(self, name: &'static str, gaps: &mut Gaps<'_, '_>) -> Option<T>
+    pub fn or_required(self, name: &'static str, gaps: &mut Gaps) -> Option<T>
     where
         T: Optional,
     {

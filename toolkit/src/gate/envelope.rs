@@ -57,7 +57,7 @@ impl Record for Envelope {
         }
     }
 
-    fn finish(slots: Self::Slots, gaps: &mut Gaps<'_, '_>) -> Option<Self> {
+    fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
         let tool = slots.0.or_missing("tool", gaps);
         let arguments = slots.1.or_missing("arguments", gaps);
         Some(Self { tool: tool?, arguments: arguments? })

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::contract::Contract;
+use crate::contract::{Contract, Limits};
 use crate::feedback;
 use crate::problem::{Kind, Problem, Rejection, Unit};
 use crate::registry::{
@@ -92,7 +92,9 @@ impl Toolkit {
         let refuse = |gate, reason| self.refusal(gate, reason);
         self.check_length(reply)
             .map_err(|rejection| refuse(Gate::Length, Reason::Rejected(rejection)))?;
-        let limits = &self.settings().limits;
+        // The envelope is one level around the arguments, which are held to the limit by themselves.
+        let own = self.settings().limits;
+        let limits = &Limits { depth: own.depth.saturating_add(1), ..own };
         Value::parse_within(reply, limits)
             .map_err(|rejection| refuse(Gate::Json, Reason::Rejected(rejection)))?;
         let Envelope { tool, arguments } = Envelope::parse_within(reply, limits)

@@ -38,7 +38,13 @@ impl RegisterError {
     /// pattern that cannot be compiled.
     pub fn is_faulty_schema(&self) -> bool {
         self.any(|fault| {
-            matches!(fault, Fault::NotAnObject { .. } | Fault::Value { .. } | Fault::Pattern { .. })
+            matches!(
+                fault,
+                Fault::NotAnObject { .. }
+                    | Fault::Value { .. }
+                    | Fault::Pattern { .. }
+                    | Fault::NoLiteral { .. }
+            )
         })
     }
 
@@ -86,6 +92,7 @@ pub(super) enum Fault {
     NotAnObject { name: String, of: Origin },
     Value { name: String, fault: ValueFault },
     Pattern { name: String, pattern: String },
+    NoLiteral { name: String },
     Unknown { name: String, nearest: Option<String> },
 }
 
@@ -104,6 +111,11 @@ impl fmt::Display for Fault {
                 f,
                 "the pattern `{pattern}` in tool `{name}` cannot be compiled; write it in the syntax \
                  of ECMA 262, without what a linear-time engine lacks, such as lookaround"
+            ),
+            Fault::NoLiteral { name } => write!(
+                f,
+                "a field of tool `{name}` may have none of the literals of its `one_of`, since its type can \
+                 hold none of them; write others"
             ),
             Fault::Unknown { name, nearest } => {
                 write!(f, "there is no tool `{name}`")?;
@@ -176,6 +188,9 @@ pub(super) fn faults(definition: &Definition, of: Origin) -> Vec<Fault> {
             .iter()
             .map(|fault| Fault::Value { name: name.clone(), fault: fault.clone() }),
     );
+    if has_no_literal(parameters) {
+        faults.push(Fault::NoLiteral { name: name.clone() });
+    }
     faults.extend(
         bad_patterns(parameters)
             .into_iter()
@@ -198,6 +213,17 @@ fn is_object(parameters: &Document) -> bool {
 
 fn says_object(raw: &Json) -> bool {
     raw.as_value().get("type").and_then(|of| of.as_str()) == Some("object")
+}
+
+/// Whether there is a list of literals with nothing in it.
+fn has_no_literal(parameters: &Document) -> bool {
+    fn is_empty(schema: &Schema) -> bool {
+        let mut empty = matches!(&schema.node, Node::Choice(literals) if literals.is_empty());
+        schema.for_each_child(&mut |child| empty |= is_empty(child));
+        empty
+    }
+    let mut schemas = parameters.definitions().map(|(_, schema)| schema).chain([parameters.root()]);
+    schemas.any(is_empty)
 }
 
 /// The patterns that cannot be compiled. Those of foreign schemas are not ours to check.

@@ -101,41 +101,46 @@ impl Definitions {
     }
 
     /// A value of a schema with the items of every set by hashes in the order of their text, since such a
-    /// set has another order on every run.
-    pub(crate) fn in_order(&self, schema: &Schema, json: &Json) -> Json {
+    /// set has another order on every run; nothing where a foreign schema has sets that may be such.
+    pub(crate) fn in_order(&self, schema: &Schema, json: &Json) -> Option<Json> {
         let mut value = json.as_value().clone();
-        self.put_in_order(schema, &mut value);
-        value.into()
+        self.put_in_order(schema, &mut value).then(|| value.into())
     }
 
-    fn put_in_order(&self, schema: &Schema, value: &mut Value) {
+    /// Whether the value has one order on every run, now.
+    fn put_in_order(&self, schema: &Schema, value: &mut Value) -> bool {
+        let mut is_stable = true;
         match (&schema.node, value) {
             (Node::Reference(name), value) => {
                 let named = self.entries.iter().find(|entry| entry.name == *name);
                 if let Some(body) = named.and_then(|entry| entry.schema.as_ref()) {
-                    self.put_in_order(body, value);
+                    is_stable &= self.put_in_order(body, value);
                 }
             }
             (Node::Object(object), Value::Object(fields)) => {
                 for property in &object.properties {
                     if let Some(field) = fields.get_mut(&*property.name) {
-                        self.put_in_order(&property.schema, field);
+                        is_stable &= self.put_in_order(&property.schema, field);
                     }
                 }
             }
             (Node::Map(map), Value::Object(entries)) => {
-                entries.values_mut().for_each(|entry| self.put_in_order(&map.values, entry));
+                for entry in entries.values_mut() {
+                    is_stable &= self.put_in_order(&map.values, entry);
+                }
             }
             (Node::Array(array), Value::Array(items)) => {
                 for item in items.iter_mut() {
-                    self.put_in_order(&array.items, item);
+                    is_stable &= self.put_in_order(&array.items, item);
                 }
                 if array.unordered {
                     items.sort_by_cached_key(Value::to_string);
                 }
             }
+            (Node::Raw(raw), _) => is_stable = !raw.as_value().to_string().contains("uniqueItems"),
             _ => {}
         }
+        is_stable
     }
 
     pub(crate) fn fault(&mut self, fault: ValueFault) {

@@ -36,13 +36,17 @@ impl Reader<'_> for CharReader {
 
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<char> {
         let fact = Fact::Text(value);
+        let is_within = at.judge(&fact);
         let mut chars = value.chars();
         if let (Some(only), None) = (chars.next(), chars.next()) {
-            at.judge(&fact);
             return Some(only);
         }
-        let actual = value.chars().count() as u64;
-        at.report_fact(Kind::WrongLength { exactly: 1, actual, unit: Unit::Characters }, &fact);
+        // Literals have already been told where there are any.
+        if is_within {
+            let actual = value.chars().count() as u64;
+            let kind = Kind::WrongLength { exactly: 1, actual, unit: Unit::Characters };
+            at.report_fact(kind, &fact);
+        }
         None
     }
 }

@@ -1,4 +1,5 @@
-//! `f64` and `f32`. Both are judged by the number that was sent, before it is narrowed.
+//! `f64` and `f32`. Both are judged by the number that was sent, and an `f32` by what it was narrowed to
+//! as well.
 
 use serde::Deserializer;
 
@@ -33,14 +34,17 @@ impl Contract for f32 {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        let Some(wide) = f64::read(input, at)? else {
-            return Ok(None);
-        };
+        let before = at.problem_count();
+        let Some(wide) = f64::read(input, at)? else { return Ok(None) };
         #[allow(clippy::cast_possible_truncation)] // narrowing is what the type asks for
         let narrow = wide as f32;
         if narrow.is_infinite() {
             at.report_found(Kind::NotFinite, Found::Number(wide));
             return Ok(None);
+        }
+        // The number that was sent keeps the rules; what it was narrowed to must keep them too.
+        if at.problem_count() == before {
+            narrow.check(at);
         }
         Ok(Some(narrow))
     }

@@ -27,10 +27,10 @@ impl<T: Whole> IntegerReader<T> {
     /// An integer whose digits are known.
     fn exact(value: i128, at: &mut Place<'_>) -> Option<T> {
         let fact = Fact::Integer(value);
-        let clean = at.judge(&fact);
+        let is_within = at.judge(&fact);
         let converted = T::try_from(value).ok();
         // A rule has already said so where its bound is the tighter one.
-        if converted.is_none() && clean {
+        if converted.is_none() && is_within {
             at.report_fact(outside::<T>(value), &fact);
         }
         converted

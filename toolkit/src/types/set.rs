@@ -85,15 +85,18 @@ impl<'de, T: Contract, F: Firsts<T>> Reader<'de> for SetReader<T, F> {
     fn array<A: SeqAccess<'de>>(self, items: A, at: &mut Place<'_>) -> Result<Option<F>, A::Error> {
         let mut firsts = F::default();
         let mut repeats = Vec::new();
+        let mut all_right = true;
         let whole = read_items(items, at, |index, item, is_right| {
-            // An item that is wrong already is not compared, and no set with it will be used.
+            // An item that is wrong already is not compared.
             if is_right {
                 repeats.extend(firsts.insert_first(item, index).map(|first| (index, first)));
             }
+            all_right &= is_right;
         })?;
         for (index, first) in repeats {
             at.item(index).report(Kind::NotUnique { first });
         }
-        Ok(whole.then_some(firsts))
+        // A set without the items that are wrong is not what was sent.
+        Ok((whole && all_right).then_some(firsts))
     }
 }
