@@ -3,6 +3,7 @@
 mod agree;
 mod cases;
 mod checked;
+mod completeness;
 mod derive;
 mod examples;
 mod feedback;

@@ -63,9 +63,9 @@ pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<
     if let Some(kind) = problems.take_fatal() {
         return Err(Rejection::alone(kind));
     }
-    // A tree has no syntax to be wrong, so what is left is a value that a reader of the user's own refuses.
-    let value =
-        read.map_err(|error| Rejection::alone(Kind::Foreign { reason: error.to_string() }))?;
+    // A tree has no syntax to be wrong, so what is left is a reader of the user's own that gave up. What it
+    // says is not for the model.
+    let value = read.map_err(|_| Rejection::alone(Kind::Custom))?;
     settle(value, problems)
 }
 

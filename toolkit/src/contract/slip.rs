@@ -173,6 +173,7 @@ mod tests {
         let cases = [
             (r#"["\ud83d\ude00 C:\docs"]"#, Slip::BadEscape),
             (r#"["C:\\udata\docs"]"#, Slip::BadEscape),
+            ("[\"C:\\\\user\n\"]", Slip::ControlCharacter),
             (r#"["C:\users"]"#, Slip::BadEscape),
             (r#"["\u12"]"#, Slip::BadEscape),
             (r#"["\ud800x"]"#, Slip::LoneSurrogate),

@@ -1,0 +1,179 @@
+//! The second and third law: every problem of a value is told in one round, none that is not there, and
+//! no value that breaks a rule gets through.
+
+use std::collections::{BTreeSet, HashSet};
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::json;
+use toolkit::schema::{Definitions, Schema};
+use toolkit::{Contract, Gate, Place, Rejection, RuleError, Tool, Toolkit};
+
+fn problems(rejection: &Rejection) -> Vec<(String, String)> {
+    let problems = rejection.problems().iter();
+    problems.map(|problem| (problem.path().pointer(), problem.code().to_owned())).collect()
+}
+
+fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+    expected.iter().map(|(path, code)| ((*path).to_owned(), (*code).to_owned())).collect()
+}
+
+#[test]
+fn an_f32_keeps_its_rules_after_it_was_narrowed() {
+    #[derive(Contract, Debug)]
+    struct Share {
+        /// A part of the whole
+        #[validate(range(exclusive_min = 0, exclusive_max = 1))]
+        part: f32,
+    }
+    for (text, code) in [("0.99999999999", "too_large"), ("1e-60", "too_small")] {
+        let rejection = Share::parse(&format!(r#"{{"part": {text}}}"#)).unwrap_err();
+        assert_eq!(problems(&rejection), pairs(&[("/part", code)]));
+    }
+    assert!((Share::parse(r#"{"part": 0.1}"#).unwrap().part - 0.1).abs() < f32::EPSILON);
+}
+
+#[test]
+fn the_bound_of_a_type_is_told_beside_other_rules() {
+    #[derive(Contract, Debug)]
+    struct Steps {
+        /// In fives
+        #[tool(multiple_of = 5)]
+        n: u8,
+        /// One of two letters
+        #[tool(one_of("a", "b"))]
+        letter: char,
+    }
+    let rejection = Steps::parse(r#"{"n": 301, "letter": "ab"}"#).unwrap_err();
+    let expected = [("/n", "not_multiple"), ("/n", "too_large"), ("/letter", "not_one_of")];
+    assert_eq!(problems(&rejection), pairs(&expected));
+}
+
+#[test]
+fn a_rule_never_sees_a_set_without_what_was_sent() {
+    fn two(tags: &BTreeSet<String>) -> Result<(), RuleError> {
+        if tags.len() < 2 { Err("needs two tags".into()) } else { Ok(()) }
+    }
+    #[derive(Contract, Debug)]
+    struct Tagged {
+        /// Tags
+        #[validate(custom(function = two))]
+        #[tool(items(length(max = 3)))]
+        tags: BTreeSet<String>,
+    }
+    let rejection = Tagged::parse(r#"{"tags": ["ok", "too long"]}"#).unwrap_err();
+    assert_eq!(problems(&rejection), pairs(&[("/tags/1", "too_long")]));
+    assert_eq!(Tagged::parse(r#"{"tags": ["a", "b"]}"#).unwrap().tags.len(), 2);
+}
+
+#[test]
+fn a_name_that_is_merely_near_takes_nothing_from_another_field() {
+    #[derive(Contract, Debug)]
+    #[allow(dead_code)]
+    struct Near {
+        /// One user
+        user_id: u32,
+        /// Several users
+        user_ids: Vec<u32>,
+    }
+    let rejection = Near::parse(r#"{"userIds": [1]}"#).unwrap_err();
+    assert_eq!(
+        problems(&rejection),
+        pairs(&[("/userIds", "misnamed_field"), ("/user_id", "missing")])
+    );
+    let text = rejection.to_string();
+    assert!(text.contains("userIds: unknown field; did you mean \"user_ids\""), "{text}");
+}
+
+#[test]
+fn a_default_that_cannot_be_sent_is_not_shown() {
+    #[derive(Contract, Serialize)]
+    struct Inner {
+        /// Not written
+        #[serde(skip_serializing)]
+        #[allow(dead_code)]
+        key: String,
+    }
+    #[derive(Deserialize, Serialize, schemars::JsonSchema, PartialEq, Eq, Hash)]
+    struct Tag(String);
+    #[derive(Contract)]
+    #[allow(dead_code)]
+    struct Outer {
+        /// With a default that reads otherwise than it is written
+        #[serde(default = "inner")]
+        inner: Inner,
+        /// With a default that has no order
+        #[serde(default = "tags")]
+        #[tool(via_serde)]
+        tags: HashSet<Tag>,
+        /// With a plain one
+        #[serde(default)]
+        plain: u8,
+    }
+    fn inner() -> Inner {
+        Inner { key: "k".to_owned() }
+    }
+    fn tags() -> HashSet<Tag> {
+        ["a", "b"].into_iter().map(|tag| Tag(tag.to_owned())).collect()
+    }
+    let schema = Outer::json_schema().to_unordered_value();
+    let default = |name: &str| schema["properties"][name].get("default").cloned();
+    assert_eq!((default("inner"), default("tags"), default("plain")), (None, None, Some(json!(0))));
+}
+
+#[test]
+fn literals_that_no_value_can_be_are_refused_at_registration() {
+    /// Choose.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    struct Choose {
+        /// Which
+        #[tool(one_of(300, 400))]
+        which: u8,
+    }
+    let error = Toolkit::new().try_with(|_: Choose| Ok::<_, String>(())).unwrap_err();
+    assert!(error.is_faulty_schema() && error.to_string().contains("`one_of`"), "{error}");
+}
+
+#[test]
+fn a_reader_that_gives_up_tells_the_model_nothing() {
+    #[derive(Debug)]
+    struct Odd;
+    impl Contract for Odd {
+        fn schema(definitions: &mut Definitions) -> Schema {
+            u8::schema(definitions)
+        }
+        fn read<'de, D: Deserializer<'de>>(
+            _: D,
+            _: &mut Place<'_>,
+        ) -> Result<Option<Self>, D::Error> {
+            Err(D::Error::custom("password=hunter2"))
+        }
+        fn check(&self, _: &mut Place<'_>) {}
+    }
+    for rejection in [Odd::parse("1").unwrap_err(), Odd::parse_value(&json!(1)).unwrap_err()] {
+        assert_eq!(problems(&rejection), pairs(&[("", "custom")]));
+        assert!(!rejection.to_string().contains("hunter2"));
+    }
+}
+
+#[test]
+fn the_gate_takes_arguments_as_deep_as_a_call_does() {
+    /// Take anything.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    struct Anything {
+        /// Whatever
+        value: serde_json::Value,
+    }
+    let tools = Toolkit::new().with(|_: Anything| Ok::<_, String>("taken"));
+    for (depth, taken) in [(63, true), (64, false)] {
+        let arguments = format!(r#"{{"value": {}{}}}"#, "[".repeat(depth), "]".repeat(depth));
+        assert_eq!(!tools.call_blocking("anything", &arguments).is_error(), taken, "{depth}");
+        let reply = format!(r#"{{"tool": "anything", "arguments": {arguments}}}"#);
+        match tools.gate(&reply) {
+            Ok(_) => assert!(taken, "{depth}"),
+            Err(refusal) => assert!(!taken && refusal.gate() == Gate::Json, "{refusal}"),
+        }
+    }
+}
