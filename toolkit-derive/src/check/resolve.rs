@@ -35,6 +35,7 @@ pub(super) fn definition(written: &raw::Definition) -> Definition {
     };
     Definition {
         ident: written.ident.clone(),
+        library: on_type.library.get().cloned(),
         name: name.unwrap_or_else(|| written.ident.unraw().to_string()),
         words,
         shape,

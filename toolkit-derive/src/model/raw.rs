@@ -1,7 +1,7 @@
 //! What was written: every value with the span of its key, nothing judged yet.
 
 use proc_macro2::Span;
-use syn::{Expr, ExprPath, Ident, Lit, LitStr, Type};
+use syn::{Expr, ExprPath, Ident, Lit, LitStr, Path, Type};
 
 use crate::model::Purpose;
 use crate::model::value::{Bound, Format, Json, Literal, Size, Source};
@@ -68,6 +68,8 @@ pub(crate) struct OnType {
     pub(crate) deny_unknown_fields: Slot<()>,
     pub(crate) name: Slot<LitStr>,
     pub(crate) open: Slot<()>,
+    /// The path of the library, where it is not `::toolkit`.
+    pub(crate) library: Slot<Path>,
     pub(crate) read_only: Slot<bool>,
     pub(crate) destructive: Slot<bool>,
     pub(crate) idempotent: Slot<bool>,

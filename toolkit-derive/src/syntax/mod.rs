@@ -12,7 +12,7 @@ use crate::model::raw::{Definition, Field, OnType, RuleSet, Shape, Slot, Variant
 use crate::model::value::Source;
 use crate::syntax::attribute::{Item, Value, items};
 use crate::syntax::names::{Family, Spot};
-use crate::syntax::value::{fill, flag, path, text, word};
+use crate::syntax::value::{fill, flag, module, path, text, word};
 
 mod arguments;
 mod attribute;
@@ -52,6 +52,17 @@ pub(crate) fn read(
         }
     }
     Some(Definition { ident: input.ident.clone(), purpose, shape, on_type, words })
+}
+
+/// The path of the library, where a type says one that can be read, whatever else is wrong with it.
+pub(crate) fn library(input: &DeriveInput) -> Option<syn::Path> {
+    let mut unheard = Diagnostics::default();
+    let items = items(&input.attrs, Spot::Enum, &mut unheard);
+    let named = items.iter().find(|(family, item)| *family == Family::Tool && item.name == "crate");
+    let library = named.and_then(|(_, item)| module(item, &mut unheard));
+    // Whoever reads the type tells what is wrong with its attributes.
+    drop(unheard.finish());
+    library
 }
 
 fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
@@ -213,6 +224,9 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
         }
         (Family::Validate, "schema") => on.schema.extend(validator::schema(item, diagnostics)),
         (Family::Tool, "name") => fill(&mut on.name, item, text(item, diagnostics), diagnostics),
+        (Family::Tool, "crate") => {
+            fill(&mut on.library, item, module(item, diagnostics), diagnostics);
+        }
         (Family::Tool, "open") => fill(&mut on.open, item, word(item, diagnostics), diagnostics),
         _ => rule::rule(&mut on.rules, item, diagnostics),
     }
