@@ -53,7 +53,10 @@ fn derive(input: &DeriveInput, purpose: Purpose) -> TokenStream {
     let checked = written.map(|written| check::check(&written, &mut diagnostics));
     match (checked, diagnostics.finish()) {
         (Some(checked), None) => expand::definition(&checked),
-        (_, errors) => expand::fallback(input, purpose, errors.as_ref()),
+        (_, errors) => {
+            let library = syntax::library(input);
+            expand::fallback(input, purpose, library.as_ref(), errors.as_ref())
+        }
     }
     .into()
 }

@@ -46,6 +46,51 @@ fn names_are_serdes() {
     assert!(!schema::<Names>().contains("delta"));
 }
 
+/// Names of which one side is written, or each in its own attribute
+#[derive(Contract, Deserialize, Debug, PartialEq)]
+#[serde(rename_all(serialize = "UPPERCASE"))]
+#[serde(rename_all(deserialize = "camelCase"))]
+struct Sides {
+    /// 1
+    #[serde(rename(serialize = "x"))]
+    #[serde(rename(deserialize = "y"))]
+    both_sides: u8,
+    /// 2
+    #[serde(rename(serialize = "z"))]
+    only_written: u8,
+    /// 3
+    choice: SidesOfVariants,
+}
+
+/// Variants
+#[derive(Contract, Deserialize, Debug, PartialEq)]
+#[serde(rename_all(serialize = "UPPERCASE"))]
+enum SidesOfVariants {
+    #[serde(rename(deserialize = "a"), rename(serialize = "b"))]
+    First,
+    #[serde(rename(serialize = "c"))]
+    Second,
+}
+
+#[test]
+fn each_side_of_a_name_may_be_written_alone() {
+    for choice in ["a", "Second"] {
+        let text = format!(r#"{{"y": 1, "onlyWritten": 2, "choice": "{choice}"}}"#);
+        let ours = Sides::parse(&text).unwrap();
+        assert_eq!(ours, serde_json::from_str(&text).unwrap());
+    }
+    assert_eq!(
+        problems::<Sides>(r#"{"x": 1, "z": 2, "choice": "c"}"#),
+        [
+            "/x unknown_field",
+            "/z unknown_field",
+            "/choice not_one_of",
+            "/y missing",
+            "/onlyWritten missing"
+        ]
+    );
+}
+
 macro_rules! case {
     ($name:ident, $case:literal) => {
         #[derive(Contract, Deserialize, Debug, PartialEq)]

@@ -19,7 +19,7 @@ pub(super) fn tool_name(written: &Definition) -> String {
 
 /// The case of `rename_all`.
 fn case(written: &Definition) -> Option<Case> {
-    Case::from_name(&written.on_type.rename_all.get()?.value())
+    Case::from_name(&written.on_type.rename_all.read.get()?.value())
 }
 
 /// The name of a field on the wire.
@@ -73,7 +73,7 @@ pub(super) fn of_the_tool(written: &Definition, diagnostics: &mut Diagnostics) {
 /// #[serde(rename_all = "snakecase")]
 /// ```
 pub(super) fn cases(written: &Definition, diagnostics: &mut Diagnostics) {
-    let Some(literal) = written.on_type.rename_all.get() else {
+    let Some(literal) = written.on_type.rename_all.read.get() else {
         return;
     };
     let name = literal.value();
@@ -106,15 +106,15 @@ fn on_wire(written: &Definition) -> Vec<OnWire<'_>> {
         Shape::Record { fields, .. } => {
             for field in fields.iter().filter(|field| !field.skip.is_set()) {
                 if let Some(ident) = &field.ident {
-                    let name = of_field(written, ident, &field.rename);
-                    add(ident, name, &field.rename, &field.aliases);
+                    let name = of_field(written, ident, &field.rename.read);
+                    add(ident, name, &field.rename.read, &field.aliases);
                 }
             }
         }
         Shape::Choice(variants) => {
             for variant in variants.iter().filter(|variant| !variant.skip.is_set()) {
-                let name = of_variant(written, &variant.ident, &variant.rename);
-                add(&variant.ident, name, &variant.rename, &variant.aliases);
+                let name = of_variant(written, &variant.ident, &variant.rename.read);
+                add(&variant.ident, name, &variant.rename.read, &variant.aliases);
             }
         }
         Shape::Newtype(_) => {}

@@ -14,7 +14,7 @@ use crate::model::value::{Bound, Size, Source};
 
 pub(super) fn definition(written: &raw::Definition) -> Definition {
     let on_type = &written.on_type;
-    let name = on_type.rename.get().map(syn::LitStr::value);
+    let name = on_type.rename.read.get().map(syn::LitStr::value);
     let mut words = resolved(&written.words);
     let shape = match &written.shape {
         raw::Shape::Record { fields, is_unit } => Shape::Record(record(written, fields, *is_unit)),
@@ -35,6 +35,7 @@ pub(super) fn definition(written: &raw::Definition) -> Definition {
     };
     Definition {
         ident: written.ident.clone(),
+        library: on_type.library.get().cloned(),
         name: name.unwrap_or_else(|| written.ident.unraw().to_string()),
         words,
         shape,
@@ -83,7 +84,7 @@ fn record(written: &raw::Definition, fields: &[raw::Field], is_unit: bool) -> Re
             record.skipped.push(Skipped { ident, ty, source });
             continue;
         }
-        let name = names::of_field(written, &ident, &field.rename);
+        let name = names::of_field(written, &ident, &field.rename.read);
         record.fields.push(Field {
             ident,
             aliases: aliases(&name, &field.aliases),
@@ -133,7 +134,7 @@ fn twins(written: &raw::Definition, field: &raw::Field, fields: &[raw::Field]) -
         let twin = fields.iter().find(|field| field.ident.as_ref() == Some(other))?;
         Some(Twin {
             ident: other.clone(),
-            name: names::of_field(written, other, &twin.rename),
+            name: names::of_field(written, other, &twin.rename.read),
             wording: wording(rule),
         })
     });
@@ -204,7 +205,7 @@ fn length(sizes: &Sizes) -> RuleKind {
 }
 
 fn choice(written: &raw::Definition, variant: &raw::Variant) -> Variant {
-    let name = names::of_variant(written, &variant.ident, &variant.rename);
+    let name = names::of_variant(written, &variant.ident, &variant.rename.read);
     let sent = Sent {
         aliases: aliases(&name, &variant.aliases),
         name,

@@ -3,7 +3,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{DeriveInput, GenericParam};
+use syn::{DeriveInput, GenericParam, Path};
 
 use crate::expand::housed;
 use crate::model::Purpose;
@@ -12,15 +12,17 @@ use crate::model::Purpose;
 pub(crate) fn fallback(
     input: &DeriveInput,
     purpose: Purpose,
+    library: Option<&Path>,
     errors: Option<&syn::Error>,
 ) -> TokenStream {
     let messages = errors.map(syn::Error::to_compile_error);
     let contract = contract(input);
     let tool = (purpose == Purpose::Tool).then(|| tool(input));
-    let hollow = housed(&quote! {
+    let body = quote! {
         #contract
         #tool
-    });
+    };
+    let hollow = housed(library, &body);
     quote! {
         #messages
         #hollow

@@ -3,6 +3,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::Path;
 use syn::spanned::Spanned;
 
 use crate::model::checked::{Definition, Place, Shape};
@@ -29,21 +30,23 @@ pub(crate) fn definition(definition: &Definition) -> TokenStream {
     };
     let tool = definition.tool.as_ref();
     let tool = tool.map(|tool| tool::tool(definition, tool));
-    housed(&quote! {
+    let body = quote! {
         #contract
         #tool
-    })
+    };
+    housed(definition.library.as_ref(), &body)
 }
 
-// const _: () = { use ::toolkit::__private as __toolkit; … };
+// const _: () = { use ::toolkit::__private as __toolkit; … };    or from where `crate = "…"` says
 //
 // The lints are those that what is printed would trip in a crate that asks for them; no more, since a
 // crate that forbids one could not have it allowed.
-fn housed(body: &TokenStream) -> TokenStream {
+fn housed(library: Option<&Path>, body: &TokenStream) -> TokenStream {
+    let library = library.map_or_else(|| quote!(::toolkit), ToTokens::to_token_stream);
     quote! {
         #[allow(unused_qualifications, trivial_numeric_casts, clippy::all, clippy::pedantic)]
         const _: () = {
-            use ::toolkit::__private as __toolkit;
+            use #library::__private as __toolkit;
             #body
         };
     }

@@ -138,13 +138,16 @@ pub(super) fn bound(bound: &Bound) -> TokenStream {
     }
 }
 
-// __toolkit::Some(5)    __toolkit::Some((MIN) as u64)    __toolkit::None
+// __toolkit::Some(5)    __toolkit::Some(__toolkit::size((MIN) as i128))    __toolkit::None
 pub(super) fn size(size: Option<&Size>) -> TokenStream {
     match size {
         None => quote!(__toolkit::None),
         Some(Size::Literal(size)) => quote!(__toolkit::Some(#size)),
         Some(Size::Constant(constant)) => {
-            quote!(__toolkit::Some((#constant) as ::core::primitive::u64))
+            // The cast is ours, and no lint's business; what is wrong with the value is the constant's.
+            let length = quote!((#constant) as ::core::primitive::i128);
+            let size = quote_spanned!(constant.span()=> __toolkit::size(#length));
+            quote!(__toolkit::Some(#size))
         }
     }
 }

@@ -1,13 +1,15 @@
 //! What it means: everything resolved to wire names and final rules, so that printing cannot fail.
 
 use proc_macro2::Span;
-use syn::{Expr, ExprPath, Ident, Type};
+use syn::{Expr, ExprPath, Ident, Path, Type};
 
 use crate::model::value::{Bound, Format, Literal, Size, Source};
 
 /// A type with a contract.
 pub(crate) struct Definition {
     pub(crate) ident: Ident,
+    /// The path of the library, where it is not `::toolkit`.
+    pub(crate) library: Option<Path>,
     /// The name of its definition in a schema.
     pub(crate) name: String,
     pub(crate) words: Words,

@@ -1,7 +1,7 @@
 //! What was written: every value with the span of its key, nothing judged yet.
 
 use proc_macro2::Span;
-use syn::{Expr, ExprPath, Ident, Lit, LitStr, Type};
+use syn::{Expr, ExprPath, Ident, Lit, LitStr, Path, Type};
 
 use crate::model::Purpose;
 use crate::model::value::{Bound, Format, Json, Literal, Size, Source};
@@ -40,6 +40,20 @@ impl<T> Slot<T> {
     }
 }
 
+/// A name that may be another one when the type is read than when it is written.
+#[derive(Default)]
+pub(crate) struct Sides {
+    pub(crate) read: Slot<LitStr>,
+    pub(crate) written: Slot<LitStr>,
+}
+
+impl Sides {
+    /// Where one of them was written, if any was.
+    pub(crate) fn span(&self) -> Option<Span> {
+        self.read.span().or(self.written.span())
+    }
+}
+
 /// A type that a derive stands on.
 pub(crate) struct Definition {
     pub(crate) ident: Ident,
@@ -62,12 +76,14 @@ pub(crate) enum Shape {
 /// What was written on the type itself, words aside.
 #[derive(Default)]
 pub(crate) struct OnType {
-    pub(crate) rename: Slot<LitStr>,
-    pub(crate) rename_all: Slot<LitStr>,
+    pub(crate) rename: Sides,
+    pub(crate) rename_all: Sides,
     pub(crate) default: Slot<Source>,
     pub(crate) deny_unknown_fields: Slot<()>,
     pub(crate) name: Slot<LitStr>,
     pub(crate) open: Slot<()>,
+    /// The path of the library, where it is not `::toolkit`.
+    pub(crate) library: Slot<Path>,
     pub(crate) read_only: Slot<bool>,
     pub(crate) destructive: Slot<bool>,
     pub(crate) idempotent: Slot<bool>,
@@ -93,7 +109,7 @@ pub(crate) struct Field {
     /// Missing for the field of a newtype.
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
-    pub(crate) rename: Slot<LitStr>,
+    pub(crate) rename: Sides,
     pub(crate) aliases: Vec<LitStr>,
     pub(crate) default: Slot<Source>,
     pub(crate) skip: Slot<()>,
@@ -106,7 +122,7 @@ pub(crate) struct Field {
 /// A variant without data.
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
-    pub(crate) rename: Slot<LitStr>,
+    pub(crate) rename: Sides,
     pub(crate) aliases: Vec<LitStr>,
     pub(crate) skip: Slot<()>,
     pub(crate) words: Words,

@@ -8,11 +8,13 @@ use syn::{Data, DeriveInput, Fields, Type};
 
 use crate::diagnostics::Diagnostics;
 use crate::model::Purpose;
-use crate::model::raw::{Definition, Field, OnType, RuleSet, Shape, Slot, Variant, Words, Written};
+use crate::model::raw::{
+    Definition, Field, OnType, RuleSet, Shape, Sides, Slot, Variant, Words, Written,
+};
 use crate::model::value::Source;
 use crate::syntax::attribute::{Item, Value, items};
 use crate::syntax::names::{Family, Spot};
-use crate::syntax::value::{fill, flag, path, text, word};
+use crate::syntax::value::{fill, flag, module, path, text, word};
 
 mod arguments;
 mod attribute;
@@ -52,6 +54,17 @@ pub(crate) fn read(
         }
     }
     Some(Definition { ident: input.ident.clone(), purpose, shape, on_type, words })
+}
+
+/// The path of the library, where a type says one that can be read, whatever else is wrong with it.
+pub(crate) fn library(input: &DeriveInput) -> Option<syn::Path> {
+    let mut unheard = Diagnostics::default();
+    let items = items(&input.attrs, Spot::Enum, &mut unheard);
+    let named = items.iter().find(|(family, item)| *family == Family::Tool && item.name == "crate");
+    let library = named.and_then(|(_, item)| module(item, &mut unheard));
+    // Whoever reads the type tells what is wrong with its attributes.
+    drop(unheard.finish());
+    library
 }
 
 fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
@@ -97,7 +110,7 @@ fn field(written: &syn::Field, owner: &Ident, spot: Spot, diagnostics: &mut Diag
     let mut field = Field {
         ident: written.ident.clone(),
         ty: own_type(&written.ty, owner),
-        rename: Slot::default(),
+        rename: Sides::default(),
         aliases: Vec::new(),
         default: Slot::default(),
         skip: Slot::default(),
@@ -124,7 +137,7 @@ fn variant(written: &syn::Variant, owner: &Ident, diagnostics: &mut Diagnostics)
     }
     let mut variant = Variant {
         ident: written.ident.clone(),
-        rename: Slot::default(),
+        rename: Sides::default(),
         aliases: Vec::new(),
         skip: Slot::default(),
         words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
@@ -134,7 +147,7 @@ fn variant(written: &syn::Variant, owner: &Ident, diagnostics: &mut Diagnostics)
             continue;
         }
         match item.name.to_string().as_str() {
-            "rename" => fill(&mut variant.rename, &item, renamed(&item, diagnostics), diagnostics),
+            "rename" => rename(&mut variant.rename, &item, diagnostics),
             "alias" => variant.aliases.extend(text(&item, diagnostics)),
             "skip" => fill(&mut variant.skip, &item, word(&item, diagnostics), diagnostics),
             _ => {}
@@ -198,12 +211,8 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
         return;
     }
     match (family, item.name.to_string().as_str()) {
-        (Family::Serde, "rename") => {
-            fill(&mut on.rename, item, renamed(item, diagnostics), diagnostics);
-        }
-        (Family::Serde, "rename_all") => {
-            fill(&mut on.rename_all, item, renamed(item, diagnostics), diagnostics);
-        }
+        (Family::Serde, "rename") => rename(&mut on.rename, item, diagnostics),
+        (Family::Serde, "rename_all") => rename(&mut on.rename_all, item, diagnostics),
         (Family::Serde, "default") => {
             fill(&mut on.default, item, source(item, diagnostics), diagnostics);
         }
@@ -213,6 +222,9 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
         }
         (Family::Validate, "schema") => on.schema.extend(validator::schema(item, diagnostics)),
         (Family::Tool, "name") => fill(&mut on.name, item, text(item, diagnostics), diagnostics),
+        (Family::Tool, "crate") => {
+            fill(&mut on.library, item, module(item, diagnostics), diagnostics);
+        }
         (Family::Tool, "open") => fill(&mut on.open, item, word(item, diagnostics), diagnostics),
         _ => rule::rule(&mut on.rules, item, diagnostics),
     }
@@ -220,10 +232,7 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
 
 fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
     match (family, item.name.to_string().as_str()) {
-        (Family::Serde, "rename") => {
-            let name = renamed(item, diagnostics);
-            fill(&mut field.rename, item, name, diagnostics);
-        }
+        (Family::Serde, "rename") => rename(&mut field.rename, item, diagnostics),
         (Family::Serde, "alias") => field.aliases.extend(text(item, diagnostics)),
         (Family::Serde, "default") => {
             let source = source(item, diagnostics);
@@ -244,17 +253,37 @@ fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &m
     }
 }
 
-/// `rename = "…"`, or `rename(serialize = "…", deserialize = "…")`, of which we read.
-fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Option<syn::LitStr> {
+/// `rename = "…"`, which is both sides, or `rename(serialize = "…", deserialize = "…")`. As in serde,
+/// a second one may fill the side that the first left out.
+fn rename(sides: &mut Sides, item: &Item, diagnostics: &mut Diagnostics) {
+    let new = renamed(item, diagnostics);
+    let is_twice = |side: &Slot<_>, new: &Slot<_>| side.is_set() && new.is_set();
+    if is_twice(&sides.read, &new.read) || is_twice(&sides.written, &new.written) {
+        let name = &item.name;
+        diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+        return;
+    }
+    if new.read.is_set() {
+        sides.read = new.read;
+    }
+    if new.written.is_set() {
+        sides.written = new.written;
+    }
+}
+
+fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Sides {
+    let mut sides = Sides::default();
     let Value::List(tokens) = &item.value else {
-        return text(item, diagnostics);
+        let text = text(item, diagnostics);
+        fill(&mut sides.read, item, text.clone(), diagnostics);
+        fill(&mut sides.written, item, text, diagnostics);
+        return sides;
     };
-    let (mut read, mut written) = (Slot::default(), Slot::default());
     for side in attribute::split(tokens.clone(), diagnostics) {
         let slot = if side.name == "deserialize" {
-            &mut read
+            &mut sides.read
         } else if side.name == "serialize" {
-            &mut written
+            &mut sides.written
         } else {
             let (outer, name) = (&item.name, &side.name);
             let message =
@@ -264,7 +293,7 @@ fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Option<syn::LitStr> {
         };
         fill(slot, &side, text(&side, diagnostics), diagnostics);
     }
-    read.value
+    sides
 }
 
 /// `default`, or `default = "path"`.

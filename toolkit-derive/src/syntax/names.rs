@@ -206,6 +206,7 @@ static TOOL: &[Name] = &[
     read("title", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner]),
     read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner]),
     read("open", STRUCTS),
+    read("crate", TYPES),
     read("undescribed", &[Struct, ToolStruct, ToolNewtype, Field]),
     read("read_only", TOOLS),
     read("destructive", TOOLS),

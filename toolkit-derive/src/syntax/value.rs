@@ -2,7 +2,7 @@
 //! returns nothing then.
 
 use proc_macro2::TokenStream;
-use syn::{Expr, ExprLit, ExprPath, ExprUnary, Lit, LitStr, UnOp};
+use syn::{Expr, ExprLit, ExprPath, ExprUnary, Lit, LitStr, Path, UnOp};
 
 use crate::diagnostics::Diagnostics;
 use crate::model::raw::Slot;
@@ -74,6 +74,25 @@ pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPat
     if parsed.is_none() {
         let name = &item.name;
         diagnostics.report(item, format!("`{name}` needs a path; write `{name} = …`"));
+    }
+    parsed
+}
+
+/// `name = "path"`, the path of a module.
+pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path> {
+    let parsed = match &item.value {
+        Value::Assigned(tokens) => {
+            let literal = syn::parse2::<LitStr>(tokens.clone()).ok();
+            literal.and_then(|literal| literal.parse_with(Path::parse_mod_style).ok())
+        }
+        Value::None | Value::List(_) => None,
+    };
+    if parsed.is_none() {
+        let name = &item.name;
+        let message = format!(
+            "`{name}` needs the path of the library in quotes; write `{name} = \"path::to::toolkit\"`"
+        );
+        diagnostics.report(item, message);
     }
     parsed
 }

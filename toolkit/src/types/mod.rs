@@ -17,5 +17,5 @@ mod value;
 pub use foreign::Foreign;
 pub use suits::{
     Container, assert_integer, assert_length, assert_map, assert_range, assert_step, assert_text,
-    assert_validator, unique,
+    assert_validator, size, unique,
 };

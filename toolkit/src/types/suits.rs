@@ -197,6 +197,18 @@ pub const fn assert_length<T: Measured>(minimum: Option<u64>, maximum: Option<u6
     }
 }
 
+/// The length that a constant says.
+///
+/// # Panics
+///
+/// At compile time, where the constant is no length.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // just asserted
+pub const fn size(length: i128) -> u64 {
+    assert!(0 <= length, "a length cannot be negative");
+    assert!(length <= u64::MAX as i128, "a length cannot be above `u64::MAX`");
+    length as u64
+}
+
 /// Does not compile where the type is not text.
 pub const fn assert_text<T: Textual>() {}
 

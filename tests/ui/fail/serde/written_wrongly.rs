@@ -46,6 +46,15 @@ struct Wrong {
     /// n
     #[serde(default rename = "o")]
     n: u8,
+    /// o
+    #[serde(rename(serialize = "o"), rename(serialize = "oo"))]
+    o: u8,
+    /// p
+    #[serde(rename = "p", rename(deserialize = "pp"))]
+    p: u8,
+    /// q
+    #[serde(rename(serialize = 5))]
+    q: u8,
 }
 
 fn main() {}

@@ -55,4 +55,27 @@ struct Wrong {
 #[tool(name = "inner", read_only)]
 struct Inner {}
 
+#[derive(Contract)]
+#[tool(crate = "to olkit")]
+struct NoPath {}
+
+#[derive(Contract)]
+#[tool(crate = toolkit, crate)]
+struct NoText {
+    /// a
+    #[tool(crate = "toolkit")]
+    a: u8,
+}
+
+#[derive(Contract)]
+#[tool(crate = "nowhere")]
+struct NoLibrary {}
+
+/// The hollow impls of a type with mistakes go by the path too
+#[derive(Contract)]
+#[tool(crate = "nowhere_either")]
+union Broken {
+    a: u8,
+}
+
 fn main() {}

@@ -4,6 +4,8 @@ use toolkit::Contract;
 const LOW: u8 = 9;
 const HIGH: u8 = 3;
 const NONE: f64 = 0.0;
+const NEGATIVE: i32 = -1;
+const HUGE: i128 = 1 << 64;
 
 #[derive(Contract)]
 struct Bounds {
@@ -22,6 +24,13 @@ struct Bounds {
     /// e
     #[tool(multiple_of = NONE)]
     e: f64,
+    /// f
+    #[validate(length(max = NEGATIVE))]
+    f: String,
+    /// g
+    #[validate(length(min = 1))]
+    #[tool(items(length(equal = HUGE)))]
+    g: Vec<String>,
 }
 
 fn main() {}

@@ -1,0 +1,73 @@
+//! The library by another path: renamed, passed on by a module, and from the root.
+#![allow(dead_code)]
+
+extern crate toolkit as tk;
+
+mod facade {
+    pub use ::toolkit;
+}
+
+mod inner {
+    pub use ::toolkit as library;
+
+    /// What is printed stands in the module of the type.
+    #[derive(library::Tool)]
+    #[tool(crate = "self::library")]
+    pub struct Beside {}
+
+    /// A wrapper
+    #[derive(library::Contract)]
+    #[tool(crate = "super::facade::toolkit")]
+    pub struct Above(u8);
+}
+
+/// A tool.
+#[derive(tk::Tool)]
+#[tool(crate = "crate::facade::toolkit", read_only)]
+#[validate(schema(function = whole))]
+struct Everything {
+    /// A number
+    #[validate(range(min = 1, max = LIMIT), custom(function = is_even))]
+    number: Option<u8>,
+    /// A text
+    #[validate(length(max = LIMIT), email, required)]
+    text: Option<String>,
+    /// A choice
+    choice: Choice,
+    /// A wrapper
+    wrapper: Wrapper,
+    /// Another
+    other: inner::Above,
+}
+
+const LIMIT: u8 = 9;
+
+fn is_even(_: u8) -> Result<(), &'static str> {
+    Ok(())
+}
+
+fn whole(_: &Everything) -> Result<(), &'static str> {
+    Ok(())
+}
+
+#[derive(tk::Contract)]
+#[tool(crate = "tk")]
+enum Choice {
+    A,
+    B,
+}
+
+/// A wrapper
+#[derive(tk::Contract)]
+#[tool(crate = "::toolkit")]
+struct Wrapper(#[validate(range(max = 2))] u8);
+
+/// A tool that is another
+#[derive(tk::Tool)]
+#[tool(crate = "tk")]
+struct Wrapped(Everything);
+
+fn main() {
+    <Everything as tk::Tool>::definition();
+    <inner::Beside as tk::Tool>::definition();
+}
