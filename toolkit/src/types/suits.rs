@@ -159,6 +159,7 @@ transparent!(Option, Box, Rc, Arc);
 ///
 /// At compile time, with what is wrong.
 pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Limit>) {
+    assert!(is_finite(minimum) && is_finite(maximum), "a bound of `range` must be finite");
     if let Some((least, greatest)) = T::ENDS {
         assert!(
             is_within(minimum, least, greatest),
@@ -183,7 +184,11 @@ pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Li
 ///
 /// At compile time, with what is wrong.
 pub const fn assert_step<T: Numeric>(step: Bound) {
-    assert!(as_float(step) > 0.0, "the step of `multiple_of` must be above zero");
+    let step = as_float(step);
+    assert!(
+        step > 0.0 && step.is_finite(),
+        "the step of `multiple_of` must be above zero and finite"
+    );
 }
 
 /// Does not compile where the ends of `length` are crossed.
@@ -234,6 +239,13 @@ pub const fn assert_validator() {
         cfg!(feature = "validator"),
         "the rules `email` and `url` need the feature `validator` of the crate `toolkit`"
     );
+}
+
+const fn is_finite(limit: Option<Limit>) -> bool {
+    match limit {
+        Some(Limit { bound: Bound::Number(bound), .. }) => bound.is_finite(),
+        _ => true,
+    }
 }
 
 const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {

@@ -31,6 +31,9 @@ struct Bounds {
     #[validate(length(min = 1))]
     #[tool(items(length(equal = HUGE)))]
     g: Vec<String>,
+    /// h
+    #[validate(range(max = f64::NAN))]
+    h: f64,
 }
 
 fn main() {}
