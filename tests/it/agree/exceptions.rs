@@ -42,6 +42,23 @@ fn a_number_beyond_f32_is_refused() {
     assert_eq!(f32::parse("1e39").err().unwrap().problems()[0].kind(), &Kind::NotFinite);
 }
 
+/// A number that keeps a rule, and does not once it is narrowed to the `f32` that the handler gets.
+#[test]
+fn a_number_that_breaks_a_rule_once_narrowed_is_refused() {
+    #[derive(Contract)]
+    struct Share {
+        /// A part of the whole
+        #[validate(range(exclusive_max = 1))]
+        part: f32,
+    }
+    let judge = judge(&Share::json_schema().to_unordered_value());
+    let value = json!({ "part": 0.99999999999 });
+    assert!(judge.is_valid(&value));
+    assert_eq!(Share::parse(&value.to_string()).err().unwrap().problems()[0].code(), "too_large");
+    let agreed = json!({ "part": 0.5 });
+    assert!((Share::parse(&agreed.to_string()).unwrap().part - 0.5).abs() < f32::EPSILON);
+}
+
 /// The lists whose items repeat, where every item that does so is wrong in itself.
 ///
 /// Only items that are right in themselves are compared with one another: the others are problems
