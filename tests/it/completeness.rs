@@ -177,3 +177,20 @@ fn the_gate_takes_arguments_as_deep_as_a_call_does() {
         }
     }
 }
+
+#[test]
+fn a_field_sent_by_its_alias_is_answered_with_its_schema() {
+    /// Take a number.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    struct Take {
+        /// A digit
+        #[serde(alias = "n")]
+        #[validate(range(max = 5))]
+        number: u8,
+    }
+    let tools = Toolkit::new().with(|_: Take| Ok::<_, String>("taken"));
+    let content = tools.call_blocking("take", r#"{"n": 9}"#).content();
+    assert!(content.contains("- n: must be at most 5, but got 9"), "{content}");
+    assert!(content.contains(r#"concerned: "number": {"description":"A digit""#), "{content}");
+}

@@ -42,13 +42,13 @@ impl<'d> Fields<'d> {
     pub fn add<T: Contract>(&mut self, field: &Field) {
         let schema = self.show::<T>(field);
         let required = T::absent().is_none();
-        self.properties.push(Property { name: field.name.into(), required, schema });
+        self.properties.push(Property::new(field.name, required, schema));
     }
 
     /// Adds a field that must be sent though its type is an `Option`.
     pub fn add_required<T: Optional>(&mut self, field: &Field) {
         let schema = self.show::<T::Inner>(field);
-        self.properties.push(Property { name: field.name.into(), required: true, schema });
+        self.properties.push(Property::new(field.name, true, schema));
     }
 
     /// Adds a field with a default, which is shown where it can be written as JSON, and judged.
@@ -74,7 +74,7 @@ impl<'d> Fields<'d> {
         }
         let mut schema = self.show::<T>(field);
         schema.default = json.and_then(|json| self.shown_default::<T>(&schema, &json, field));
-        self.properties.push(Property { name: field.name.into(), required: false, schema });
+        self.properties.push(Property::new(field.name, false, schema));
     }
 
     /// A default as it is shown: if it can be sent as it is written, has one order on every run, and says

@@ -90,7 +90,12 @@ pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
     definitions.define::<R>(R::NAME, |definitions| {
         let mut fields = Fields::new(R::NAME, definitions);
         R::fields(&mut fields);
-        let object = Object { properties: fields.into_properties(), open: R::OPEN };
+        let mut properties = fields.into_properties();
+        // Behind the fields' own names stand the aliases.
+        for (alias, field) in R::KEYS.iter().skip(R::FIELDS) {
+            properties[*field].aliases.push(alias);
+        }
+        let object = Object { properties, open: R::OPEN };
         let mut schema = Schema::new(Node::Object(object)).described(R::DESCRIPTION);
         schema.title = R::TITLE.map(Into::into);
         schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();

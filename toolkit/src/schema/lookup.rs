@@ -39,7 +39,7 @@ impl Document {
             }
             match segment {
                 Segment::Key(_) if matches!(from.node, Node::Map(_)) => names.push("*"),
-                Segment::Key(key) => names.push(key),
+                Segment::Key(key) => names.push(own_name(from, key)),
                 Segment::Index(_) => {}
             }
         }
@@ -95,13 +95,20 @@ impl Document {
     }
 }
 
+/// The own name of a field that is perhaps sent under another.
+fn own_name<'a>(from: &'a Schema, key: &'a str) -> &'a str {
+    let Node::Object(object) = &from.node else { return key };
+    let called = object.properties.iter().find(|property| property.is_called(key));
+    called.map_or(key, |property| &property.name)
+}
+
 /// The schema one step inside a place whose own schema is no union.
 fn child<'a>(from: &'a Schema, segment: &Segment) -> Option<&'a Schema> {
     match (&from.node, segment) {
         (Node::Object(object), Segment::Key(key)) => object
             .properties
             .iter()
-            .find(|property| *property.name == **key)
+            .find(|property| property.is_called(key))
             .map(|property| &property.schema),
         (Node::Map(map), Segment::Key(_)) => Some(&map.values),
         (Node::Array(array), Segment::Index(_)) => Some(&array.items),

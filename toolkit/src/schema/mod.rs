@@ -81,10 +81,24 @@ pub struct Object {
 pub struct Property {
     /// The name on the wire.
     pub name: Cow<'static, str>,
+    /// Other names that are accepted and not shown.
+    pub aliases: Vec<&'static str>,
     /// Whether it must be sent.
     pub required: bool,
     /// What it accepts.
     pub schema: Schema,
+}
+
+impl Property {
+    /// A field without other names.
+    pub fn new(name: impl Into<Cow<'static, str>>, required: bool, schema: Schema) -> Self {
+        Self { name: name.into(), aliases: Vec::new(), required, schema }
+    }
+
+    /// Whether the field is sent under that name.
+    pub(crate) fn is_called(&self, key: &str) -> bool {
+        self.name == key || self.aliases.contains(&key)
+    }
 }
 
 /// An object with any keys.

@@ -15,7 +15,7 @@ struct Bed;
 fn object(fields: Vec<(&'static str, bool, Schema)>) -> Schema {
     let properties = fields
         .into_iter()
-        .map(|(name, required, schema)| Property { name: name.into(), required, schema })
+        .map(|(name, required, schema)| Property::new(name, required, schema))
         .collect();
     Schema::new(Node::Object(Object { properties, open: false }))
 }
