@@ -149,10 +149,7 @@ impl<'a> Place<'a> {
     /// Records a problem with a value that shows itself as a fact.
     #[cold]
     pub(crate) fn report_fact(&mut self, kind: Kind, fact: &Fact<'_>) {
-        self.record(|path, echo| Problem {
-            found: Some(fact.found(echo)),
-            ..Problem::new(path, kind)
-        });
+        self.report_fact_by(fact, || kind);
     }
 
     /// The same where the kind costs something to make: it is made only if the problem is kept.
@@ -301,11 +298,6 @@ impl<'a> Place<'a> {
     pub(crate) fn next_problem(&self) -> Option<usize> {
         let position = self.problems.list.len();
         (position < self.problems.limits.problems).then_some(position)
-    }
-
-    /// How many problems were found so far, kept or not.
-    pub(crate) fn count(&self) -> usize {
-        self.problems.list.len() + self.problems.left_out
     }
 
     /// A problem that was recorded earlier.

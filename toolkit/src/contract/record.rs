@@ -80,9 +80,9 @@ pub fn read_record<'de, R: Record, D: Deserializer<'de>>(
 
 /// Checks a struct in hand: its fields, then the rules over it.
 pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
-    let before = at.count();
+    let before = at.problem_count();
     record.check_fields(at);
-    record.judge(at.count() == before, at);
+    record.judge(at.problem_count() == before, at);
 }
 
 /// The schema of a struct: a definition that is written in place where it is used once.
@@ -125,7 +125,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
-        let before = at.count();
+        let before = at.problem_count();
         let mut slots = R::Slots::default();
         let mut given = Given::default();
         let mut unknown = Vec::new();
@@ -191,7 +191,7 @@ fn finish<R: Record>(
         gaps.settle(&free, at);
     }
     if let Some(record) = &record {
-        record.judge(at.count() == before, at);
+        record.judge(at.problem_count() == before, at);
     }
     record
 }

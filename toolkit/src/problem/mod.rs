@@ -1,0 +1,116 @@
+//! What is wrong with an input, as data. No words for people or models: those are in `feedback`.
+
+use std::borrow::Cow;
+
+use crate::path::Path;
+
+mod kind;
+mod value;
+
+pub use kind::{Kind, Slip};
+pub use value::{Bound, Format, Found, Literal, Types, Unit};
+pub(crate) use value::{cut, number_text};
+
+/// One thing that is wrong with an input.
+///
+/// ```
+/// use toolkit::{Contract, Kind};
+///
+/// let rejection = u8::parse("300").unwrap_err();
+/// let problem = &rejection.problems()[0];
+/// assert!(matches!(problem.kind(), Kind::TooLarge { .. }));
+/// assert_eq!(problem.code(), "too_large");
+/// assert_eq!(problem.path().pointer(), "");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    pub(crate) path: Path,
+    pub(crate) kind: Kind,
+    pub(crate) found: Option<Found>,
+    pub(crate) message: Option<Cow<'static, str>>,
+    pub(crate) code: Option<Cow<'static, str>>,
+    pub(crate) about_key: bool,
+}
+
+impl Problem {
+    pub(crate) fn new(path: Path, kind: Kind) -> Self {
+        Self { path, kind, found: None, message: None, code: None, about_key: false }
+    }
+
+    /// Where it is wrong, in wire names.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What is wrong.
+    pub fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// The stable `snake_case` code: the author's own (`code = "…"` of a rule) or that of the kind.
+    pub fn code(&self) -> &str {
+        self.code.as_deref().unwrap_or(self.kind.code())
+    }
+
+    /// What was sent there, short; nothing where there was no value.
+    pub fn found(&self) -> Option<&Found> {
+        self.found.as_ref()
+    }
+
+    /// The author's own sentence (`message = "…"` of a rule, or a custom rule's), if there is one.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// Whether it is the key at the end of the path that is wrong, not the value that stands there.
+    pub fn is_about_key(&self) -> bool {
+        self.about_key
+    }
+
+    /// Every place this problem speaks of: its own and, where a required field was sent under
+    /// another name, the place of the field that is missing.
+    pub fn paths(&self) -> Vec<Path> {
+        match &self.kind {
+            Kind::Misnamed { missing } => vec![self.path.clone(), self.path.parent().key(missing)],
+            _ => vec![self.path.clone()],
+        }
+    }
+}
+
+/// Everything that is wrong with one input: at least one problem, in a fixed order.
+///
+/// The order: problems as they were met in the input, then missing fields as declared, then rules
+/// over the whole struct, level by level. Text that is not JSON is one problem, alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rejection {
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) left_out: usize,
+}
+
+impl Rejection {
+    pub(crate) fn alone(kind: Kind) -> Self {
+        Self { problems: vec![Problem::new(Path::root(), kind)], left_out: 0 }
+    }
+
+    /// The problems, at most as many as the limit allows.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// How many problems were found beyond those listed.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
+    /// How many problems were found in all.
+    pub fn count(&self) -> usize {
+        self.problems.len() + self.left_out
+    }
+
+    /// Whether the input as a whole could not be read (not JSON, too long, too deep).
+    pub fn is_unreadable(&self) -> bool {
+        self.problems.iter().any(|problem| problem.kind.is_unreadable())
+    }
+}
+
+impl std::error::Error for Rejection {}
