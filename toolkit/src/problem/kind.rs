@@ -152,7 +152,7 @@ pub enum Kind {
         /// The wire name of the other field.
         other: String,
     },
-    /// A rule of the author's own; see [`Problem::message`] and [`Problem::code`].
+    /// A rule of the author's own; see [`Problem::message`](crate::Problem::message) and [`Problem::code`](crate::Problem::code).
     Custom,
     /// A type that reads itself with serde refused the value.
     Foreign {
