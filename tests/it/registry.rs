@@ -197,15 +197,15 @@ impl Contract for Scalar {
 tool!(Scalar = "scalar", "No object.");
 
 static LOOK_AHEAD: Pattern = Pattern::new(|| "^(?=a)b$");
-static HAS_LOOK_AHEAD: Rules = Rules {
-    own: &[Ruled { rule: Rule::Pattern(&LOOK_AHEAD), message: None, code: None }],
-    items: None,
-    keys: None,
-};
+static HAS_LOOK_AHEAD: Rules = Rules::new(
+    &[Ruled { rule: Rule::Pattern(&LOOK_AHEAD), message: None, code: None }],
+    None,
+    None,
+);
 struct Matched {
     text: Vec<String>,
 }
-static ITEMS: Rules = Rules { own: &[], items: Some(&HAS_LOOK_AHEAD), keys: None };
+static ITEMS: Rules = Rules::new(&[], Some(&HAS_LOOK_AHEAD), None);
 record!(Matched { 0 text: Vec<String>, &ITEMS; } |_| Ok(()));
 tool!(Matched = "matched", "Has a pattern that cannot be compiled.");
 
@@ -224,8 +224,8 @@ mod faulty_default {
     pub(super) struct Faulty {
         pub(super) limit: u16,
     }
-    static RULES: Rules = Rules {
-        own: &[Ruled {
+    static RULES: Rules = Rules::new(
+        &[Ruled {
             rule: Rule::Range(Range {
                 minimum: None,
                 maximum: Some(Limit { bound: Bound::Integer(10), exclusive: false }),
@@ -233,9 +233,9 @@ mod faulty_default {
             message: None,
             code: None,
         }],
-        items: None,
-        keys: None,
-    };
+        None,
+        None,
+    );
     impl Record for Faulty {
         type Slots = (Slot<u16>,);
         const NAME: &'static str = "Faulty";

@@ -153,8 +153,8 @@ pub(crate) struct ConvertUnits {
     to_unit: Unit,
 }
 
-static MILLION: Rules = Rules {
-    own: &[Ruled {
+static MILLION: Rules = Rules::new(
+    &[Ruled {
         rule: Rule::Range(Range {
             minimum: Some(Limit { bound: Bound::Integer(-1_000_000), exclusive: false }),
             maximum: Some(Limit { bound: Bound::Integer(1_000_000), exclusive: false }),
@@ -162,9 +162,9 @@ static MILLION: Rules = Rules {
         message: None,
         code: None,
     }],
-    items: None,
-    keys: None,
-};
+    None,
+    None,
+);
 
 record!(ConvertUnits {
     0 value: f64, &MILLION;
@@ -195,15 +195,15 @@ pub(crate) struct Stock {
     pub(crate) summary: String,
 }
 
-static SHORT: Rules = Rules {
-    own: &[Ruled {
+static SHORT: Rules = Rules::new(
+    &[Ruled {
         rule: Rule::Length(Length { minimum: None, maximum: Some(200) }),
         message: None,
         code: None,
     }],
-    items: None,
-    keys: None,
-};
+    None,
+    None,
+);
 
 record!(Stock {
     0 ticker: String, &Rules::NONE;

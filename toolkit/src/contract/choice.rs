@@ -4,9 +4,8 @@ use std::marker::PhantomData;
 
 use serde::Deserializer;
 
-use crate::contract::{Place, Reader, drive};
+use crate::contract::{Place, Reader, Seen, drive};
 use crate::problem::{Kind, Literal, Types};
-use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema};
 
 /// What the derive prints for an enum whose variants carry no data.
@@ -52,19 +51,19 @@ pub fn read_choice<'de, C: Choice, D: Deserializer<'de>>(
 /// Checks a value in hand: a variant that cannot be sent is none of the literals.
 pub fn check_choice<C: Choice>(choice: &C, at: &mut Place<'_>) {
     if choice.of().is_none() {
-        at.report(Kind::NotOneOf { allowed: literals::<C>(), nearest: None });
+        at.report(Kind::NotOneOf { allowed: literals(C::VARIANTS), nearest: None });
     }
 }
 
 /// The schema of an enum: a flat list, with what its variants mean in the description.
 pub fn choice_schema<C: Choice>(_: &mut Definitions) -> Schema {
-    let mut schema = Schema::new(Node::Choice(literals::<C>())).described(description::<C>());
+    let mut schema = Schema::new(Node::Choice(literals(C::VARIANTS))).described(description::<C>());
     schema.title = C::TITLE.map(Into::into);
     schema
 }
 
-fn literals<C: Choice>() -> Vec<Literal> {
-    C::VARIANTS.iter().map(|variant| variant.name.into()).collect()
+fn literals(variants: &'static [Variant]) -> Vec<Literal> {
+    variants.iter().map(|variant| variant.name.into()).collect()
 }
 
 /// The enum's own description, and a list of those variants that have one.
@@ -75,6 +74,14 @@ fn description<C: Choice>() -> String {
         .collect();
     let parts = [C::DESCRIPTION.to_owned(), lines.join("\n")];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+#[cold]
+#[inline(never)]
+fn report_unknown(variants: &'static [Variant], value: &str, at: &mut Place<'_>) {
+    // An input can hold very many: the list is made only where it is kept.
+    let allowed = if at.next_problem().is_some() { literals(variants) } else { Vec::new() };
+    at.report_seen(Kind::NotOneOf { allowed, nearest: None }, Seen::Text(value));
 }
 
 struct ChoiceReader<C>(PhantomData<C>);
@@ -89,10 +96,7 @@ impl<C: Choice> Reader<'_> for ChoiceReader<C> {
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<C> {
         let choice = C::position(value).and_then(C::at);
         if choice.is_none() {
-            at.report_fact_by(&Fact::Text(value), || Kind::NotOneOf {
-                allowed: literals::<C>(),
-                nearest: None,
-            });
+            report_unknown(C::VARIANTS, value, at);
         }
         choice
     }

@@ -15,10 +15,12 @@ mod entry;
 mod fields;
 mod gaps;
 mod limits;
+mod met;
 mod newtype;
 mod place;
 mod reader;
 mod record;
+mod seen;
 mod slip;
 mod slot;
 
@@ -32,6 +34,7 @@ pub use place::Place;
 pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{Record, check_record, read_record, record_schema};
+pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
 
 pub(crate) use entry::{read_arguments, read_value};

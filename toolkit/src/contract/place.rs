@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use serde::de::Error;
 
-use crate::contract::Limits;
+use crate::contract::{Limits, Seen};
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
 use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
@@ -44,7 +44,7 @@ impl<'a> Place<'a> {
     pub fn item(&mut self, index: usize) -> Place<'_> {
         Place {
             trail: self.trail.index(index),
-            ruling: Ruling::Items(&self.ruling),
+            ruling: self.ruling.of_items(),
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -55,7 +55,7 @@ impl<'a> Place<'a> {
     pub(crate) fn entry<'b>(&'b mut self, key: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(key),
-            ruling: Ruling::Items(&self.ruling),
+            ruling: self.ruling.of_items(),
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -136,65 +136,56 @@ impl<'a> Place<'a> {
         self.nullable = true;
     }
 
-    /// Records that the value here is of a wrong type; `found` is told the limit of what is echoed.
+    /// Records that the value here is of a wrong type.
     #[cold]
-    pub(crate) fn wrong_type(&mut self, expected: Types, found: impl FnOnce(usize) -> Found) {
+    #[inline(never)]
+    pub(crate) fn wrong_type(&mut self, expected: Types, seen: Seen<'_>) {
         let expected = if self.nullable { expected.or(Types::NULL) } else { expected };
-        self.record(|path, echo| Problem {
-            found: Some(found(echo)),
-            ..Problem::new(path, Kind::WrongType { expected })
-        });
+        self.report_seen(Kind::WrongType { expected }, seen);
     }
 
-    /// Records a problem with a value that shows itself as a fact.
+    /// Records a problem with a value as it was met.
     #[cold]
-    pub(crate) fn report_fact(&mut self, kind: Kind, fact: &Fact<'_>) {
-        self.report_fact_by(fact, || kind);
-    }
-
-    /// The same where the kind costs something to make: it is made only if the problem is kept.
-    pub(crate) fn report_fact_by(&mut self, fact: &Fact<'_>, kind: impl FnOnce() -> Kind) {
+    #[inline(never)]
+    pub(crate) fn report_seen(&mut self, kind: Kind, seen: Seen<'_>) {
         self.record(|path, echo| Problem {
-            found: Some(fact.found(echo)),
-            ..Problem::new(path, kind())
+            found: Some(seen.found(echo)),
+            ..Problem::new(path, kind)
         });
     }
 
     /// Holds a value to the rules of this place; whether it is within their bounds and among their
     /// literals, so that no more need be said of those.
-    #[inline]
+    // The kind of the fact is known to every caller, and with it nearly all of this falls away.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
-        matches!(self.ruling, Ruling::None) || self.judge_ruled(fact)
-    }
-
-    fn judge_ruled(&mut self, fact: &Fact<'_>) -> bool {
         match self.ruling {
             Ruling::None => true,
-            Ruling::Own(rules, Ruling::None) => self.judge_by(rules, fact),
-            ruling => {
-                let mut is_within = true;
-                ruling.each(&mut |rules| is_within &= self.judge_by(rules, fact));
-                is_within
-            }
+            Ruling::Own(rules, Ruling::None) if rules.are_surely_kept_by(fact) => true,
+            _ => self.judge_ruled(fact),
         }
     }
 
-    #[inline]
-    fn judge_by(&mut self, rules: &'static Rules, fact: &Fact<'_>) -> bool {
+    #[inline(never)]
+    fn judge_ruled(&mut self, fact: &Fact<'_>) -> bool {
         let mut is_within = true;
-        for ruled in rules.own {
-            if let Some(kind) = ruled.rule.check(fact) {
-                is_within &= !kind.is_of_bounds();
-                self.report_broken(ruled, kind, fact);
+        let ruling = self.ruling;
+        ruling.each(&mut |rules| {
+            for ruled in rules.own {
+                if let Some(kind) = ruled.rule.check(fact) {
+                    is_within &= !kind.is_of_bounds();
+                    self.report_broken(ruled, kind, fact);
+                }
             }
-        }
+        });
         is_within
     }
 
     #[cold]
     fn report_broken(&mut self, ruled: &'static Ruled, kind: Kind, fact: &Fact<'_>) {
         self.record(|path, echo| Problem {
-            found: Some(fact.found(echo)),
+            found: Some(Seen::from(fact).found(echo)),
             message: ruled.message.map(Cow::Borrowed),
             code: ruled.code.map(Cow::Borrowed),
             ..Problem::new(path, kind)
@@ -254,8 +245,17 @@ impl<'a> Place<'a> {
     /// Where it stands too deep: reading ends at once.
     #[inline]
     pub(crate) fn enter<E: Error>(&mut self) -> Result<(), E> {
+        if !self.is_deepest() {
+            return Ok(());
+        }
         let limit = self.problems.limits.depth;
-        if self.trail.depth() < limit { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
+        Err(self.fail(Kind::TooDeep { limit }))
+    }
+
+    /// Whether this place is so deep that no array or object may stand here.
+    #[inline]
+    pub(crate) fn is_deepest(&self) -> bool {
+        self.trail.depth() >= self.problems.limits.depth
     }
 
     /// Counts one more value that is read.
@@ -335,6 +335,18 @@ enum Ruling<'a> {
 }
 
 impl Ruling<'_> {
+    /// The rules of what is inside. Those of one table are found at once.
+    #[inline]
+    fn of_items(&self) -> Ruling<'_> {
+        match *self {
+            Ruling::None | Ruling::Own(Rules { items: None, .. }, Ruling::None) => Ruling::None,
+            Ruling::Own(Rules { items: Some(rules), .. }, Ruling::None) => {
+                Ruling::Own(rules, &Ruling::None)
+            }
+            _ => Ruling::Items(self),
+        }
+    }
+
     fn each(&self, visit: &mut dyn FnMut(&'static Rules)) {
         match self {
             Ruling::None => {}

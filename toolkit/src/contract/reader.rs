@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 
-use crate::contract::Place;
-use crate::problem::{Found, Kind, Types, cut};
+use crate::contract::{Place, Seen};
+use crate::problem::{Kind, Types};
 
 /// What a type does with each JSON kind. The default for each is: a wrong type.
 pub(crate) trait Reader<'de>: Sized {
@@ -24,22 +24,22 @@ pub(crate) trait Reader<'de>: Sized {
     fn key(&self, key: &str) -> Self::Key;
 
     fn null(self, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Null);
+        at.wrong_type(Self::EXPECTED, Seen::Null);
         None
     }
 
     fn boolean(self, value: bool, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Boolean(value));
+        at.wrong_type(Self::EXPECTED, Seen::Boolean(value));
         None
     }
 
     fn integer(self, value: i128, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Integer(value));
+        at.wrong_type(Self::EXPECTED, Seen::Integer(value));
         None
     }
 
     fn number(self, value: f64, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Number(value));
+        at.wrong_type(Self::EXPECTED, Seen::Number(value));
         None
     }
 
@@ -57,18 +57,17 @@ pub(crate) trait Reader<'de>: Sized {
 
     /// A number that no float can hold, as it was written.
     fn digits(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        let found = |echo| Found::Digits(cut(digits, echo).0.to_owned());
+        let seen = Seen::Digits(digits);
         if Self::EXPECTED.contains(Types::NUMBER) || Self::EXPECTED.contains(Types::INTEGER) {
-            let found = found(at.echo());
-            at.report_found(Kind::NotFinite, found);
+            at.report_seen(Kind::NotFinite, seen);
         } else {
-            at.wrong_type(Self::EXPECTED, found);
+            at.wrong_type(Self::EXPECTED, seen);
         }
         None
     }
 
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |echo| Found::text(value, echo));
+        at.wrong_type(Self::EXPECTED, Seen::Text(value));
         None
     }
 
@@ -81,9 +80,29 @@ pub(crate) trait Reader<'de>: Sized {
         items: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Array);
+        at.wrong_type(Self::EXPECTED, Seen::Array);
         skip_array(items, at)?;
         Ok(None)
+    }
+
+    /// An object, or a number that came as text under one key.
+    fn map<A: MapAccess<'de>>(
+        self,
+        mut entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Self::Output>, A::Error> {
+        let first = entries.next_key_seed(NextKey(|key: &str| {
+            if is_number_token(key) { First::Number } else { First::Key(self.key(key)) }
+        }))?;
+        let first = match first {
+            Some(First::Number) => {
+                return Ok(self.written(&entries.next_value::<String>()?, at));
+            }
+            Some(First::Key(key)) => Some(key),
+            None => None,
+        };
+        at.enter()?;
+        self.object(first, entries, at)
     }
 
     /// An object; `first` is its first key, which had to be read to tell it from a number.
@@ -93,7 +112,7 @@ pub(crate) trait Reader<'de>: Sized {
         entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Object);
+        at.wrong_type(Self::EXPECTED, Seen::Object);
         skip_object(first.is_some(), entries, at)?;
         Ok(None)
     }
@@ -161,11 +180,17 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
-        if value.is_finite() {
-            Ok(self.reader.number(value, self.at))
+        Ok(if value.is_finite() {
+            self.reader.number(value, self.at)
         } else {
-            Ok(self.reader.digits(&value.to_string(), self.at))
-        }
+            not_finite(value, self)
+        })
+    }
+
+    // Said apart from `visit_str`, and to the same effect: this is how a text without escapes comes, so it
+    // is worth a copy of the code where it is called.
+    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
+        Ok(self.reader.text(value, self.at))
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
@@ -181,20 +206,16 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
         self.reader.array(items, self.at)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
-        let first = entries.next_key_seed(NextKey(|key: &str| {
-            if is_number_token(key) { First::Number } else { First::Key(self.reader.key(key)) }
-        }))?;
-        let first = match first {
-            Some(First::Number) => {
-                return Ok(self.reader.written(&entries.next_value::<String>()?, self.at));
-            }
-            Some(First::Key(key)) => Some(key),
-            None => None,
-        };
-        self.at.enter()?;
-        self.reader.object(first, entries, self.at)
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
+        self.reader.map(entries, self.at)
     }
+}
+
+/// A float that JSON cannot say, from a reader of another format.
+#[cold]
+#[inline(never)]
+fn not_finite<'de, R: Reader<'de>>(value: f64, drive: Drive<'_, '_, R>) -> Option<R::Output> {
+    drive.reader.digits(&value.to_string(), drive.at)
 }
 
 enum First<K> {
@@ -225,7 +246,7 @@ static NUMBERS_AS_MAPS: LazyLock<bool> = LazyLock::new(|| {
     serde_json::Deserializer::from_str("0.5").deserialize_any(Probe).unwrap_or(false)
 });
 
-fn is_number_token(key: &str) -> bool {
+pub(super) fn is_number_token(key: &str) -> bool {
     key == NUMBER_TOKEN && *NUMBERS_AS_MAPS
 }
 

@@ -1,9 +1,9 @@
 //! Structs with named fields: one visitor for all of them, over the table that the derive prints.
 //!
-//! Where their values wait is in `slot`, what is missing or unknown in `gaps`, how they are shown in
-//! `fields`.
+//! Where their values wait is in `slot`, which keys were met in `met`, what is missing or unknown in
+//! `gaps`, how they are shown in `fields`.
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
 use std::marker::PhantomData;
 
 use serde::Deserializer;
@@ -11,7 +11,8 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::entry::read_by;
 use crate::contract::fields::judge_examples;
-use crate::contract::gaps::Unknown;
+use crate::contract::met::Met;
+use crate::contract::reader::is_number_token;
 use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Rejection, Types};
 use crate::schema::{Definitions, Json, Node, Object, Schema};
@@ -75,7 +76,7 @@ pub fn read_record<'de, R: Record, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<R>, D::Error> {
-    drive(RecordReader::<R>(PhantomData), input, at)
+    drive(RecordReader::<R>::new(), input, at)
 }
 
 /// Checks a struct in hand: its fields, then the rules over it.
@@ -108,97 +109,110 @@ fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
     read_by(text, &Limits::default(), |input, at| read_record::<R, _>(input, at)).map(drop)
 }
 
-struct RecordReader<R>(PhantomData<R>);
+struct RecordReader<R> {
+    /// The text of the key that was read last, where it is none of the struct's.
+    other: Cell<String>,
+    wanted: PhantomData<R>,
+}
 
-impl<'de, R: Record> Reader<'de> for RecordReader<R> {
-    type Output = R;
-    type Key = Result<usize, String>;
-    const EXPECTED: Types = Types::OBJECT;
-
-    fn key(&self, key: &str) -> Self::Key {
-        R::key(key).ok_or_else(|| key.to_owned())
+impl<R: Record> RecordReader<R> {
+    fn new() -> Self {
+        Self { other: Cell::default(), wanted: PhantomData }
     }
 
-    fn object<A: MapAccess<'de>>(
+    /// Where no object may stand any more; but a number that came as text may.
+    #[cold]
+    #[inline(never)]
+    fn deepest<'de, A: MapAccess<'de>>(
         self,
-        first: Option<Self::Key>,
         mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
-        let before = at.problem_count();
-        let mut slots = R::Slots::default();
-        let mut given = Given::default();
-        let mut unknown = Vec::new();
-        let mut others: Option<BTreeSet<String>> = None;
-        let mut next = first;
-        while let Some(key) = next {
-            match key {
-                Ok(position) => {
-                    let (name, field) = R::KEYS[position];
-                    let mut here = at.key(name);
-                    if given.insert(field) {
-                        entries.next_value_seed(FieldSeed::<R> {
-                            field,
-                            slots: &mut slots,
-                            at: &mut here,
-                        })?;
-                    } else {
-                        here.report(Kind::DuplicateKey {
-                            field: Some(R::KEYS[field].0.to_owned()),
-                        });
-                        entries.next_value_seed(Skip(&mut here))?;
-                    }
-                }
-                Err(key) if R::OPEN => {
-                    let mut here = at.key(&key);
-                    let others = others.get_or_insert_default();
-                    if others.contains(&key) {
-                        here.report(Kind::DuplicateKey { field: None });
-                    }
-                    entries.next_value_seed(Skip(&mut here))?;
-                    others.insert(key);
-                }
-                Err(key) => {
-                    let problem = at.next_problem();
-                    let mut here = at.key(&key);
-                    let known = if problem.is_some() { names::<R>().collect() } else { Vec::new() };
-                    here.report(Kind::UnknownField { nearest: None, known });
-                    entries.next_value_seed(Skip(&mut here))?;
-                    unknown.extend(problem.map(|problem| Unknown { key, problem }));
-                }
-            }
-            next = entries.next_key_seed(NextKey(|key: &str| self.key(key)))?;
+        if let Some(true) = entries.next_key_seed(NextKey(is_number_token))? {
+            return Ok(self.written(&entries.next_value::<String>()?, at));
         }
-        Ok(finish(slots, unknown, &given, before, at))
+        at.enter()?;
+        Ok(None)
     }
 }
 
-fn finish<R: Record>(
-    slots: R::Slots,
-    unknown: Vec<Unknown>,
-    given: &Given,
-    before: usize,
-    at: &mut Place<'_>,
-) -> Option<R> {
-    let mut gaps = Gaps::new(unknown);
-    let record = R::finish(slots, &mut gaps);
-    if !gaps.is_empty() {
-        let free: Vec<_> = names::<R>()
-            .enumerate()
-            .filter(|(field, _)| !given.contains(*field))
-            .map(|(_, name)| name)
-            .collect();
-        gaps.settle(&free, at);
+/// A key as it is read: small, since it passes through many hands.
+#[derive(Clone, Copy)]
+enum Key {
+    /// A position in [`Record::KEYS`].
+    Own(usize),
+    /// None of those: its text is in [`RecordReader::other`].
+    Other,
+}
+
+impl<'de, R: Record> Reader<'de> for RecordReader<R> {
+    type Output = R;
+    type Key = Key;
+    const EXPECTED: Types = Types::OBJECT;
+
+    #[inline]
+    fn key(&self, key: &str) -> Key {
+        match R::key(key) {
+            Some(position) => Key::Own(position),
+            None => keep(key, &self.other),
+        }
     }
-    if let Some(record) = &record {
-        record.judge(at.problem_count() == before, at);
+
+    fn map<A: MapAccess<'de>>(
+        self,
+        mut entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<R>, A::Error> {
+        if at.is_deepest() {
+            return self.deepest(entries, at);
+        }
+        let before = at.problem_count();
+        let mut slots = R::Slots::default();
+        let mut met = Met::default();
+        while let Some(key) = entries.next_key_seed(NextKey(|key: &str| self.key(key)))? {
+            match key {
+                Key::Own(position) => {
+                    let (name, field) = R::KEYS[position];
+                    let mut here = at.key(name);
+                    if met.insert(field) {
+                        let slots = &mut slots;
+                        entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
+                    } else {
+                        pass_repeated(names::<R>()[field].0, &mut entries, &mut here)?;
+                    }
+                }
+                Key::Other => {
+                    let key = self.other.take();
+                    if met.is_empty() && is_number_token(&key) {
+                        return Ok(self.written(&entries.next_value::<String>()?, at));
+                    }
+                    let others = met.others(R::OPEN);
+                    others.pass(key, names::<R>(), &mut entries, at)?;
+                }
+            }
+        }
+        let mut gaps = Gaps::new(met.unknown());
+        let record = R::finish(slots, &mut gaps);
+        if !gaps.is_empty() {
+            gaps.settle(&met.free(names::<R>()), at);
+        }
+        if let Some(record) = &record {
+            record.judge(at.problem_count() == before, at);
+        }
+        Ok(record)
     }
-    record
+}
+
+#[cold]
+#[inline(never)]
+fn keep(key: &str, other: &Cell<String>) -> Key {
+    other.set(key.to_owned());
+    Key::Other
 }
 
 /// The fields' own names, as declared.
-fn names<R: Record>() -> impl Iterator<Item = &'static str> {
-    R::KEYS[..R::FIELDS].iter().map(|(name, _)| *name)
+fn names<R: Record>() -> &'static [(&'static str, usize)] {
+    &R::KEYS[..R::FIELDS]
 }
 
 struct FieldSeed<'p, 'a, R: Record> {
@@ -210,42 +224,21 @@ struct FieldSeed<'p, 'a, R: Record> {
 impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
     type Value = ();
 
+    #[inline]
     fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
         self.at.step()?;
         R::read_field(self.field, self.slots, input, self.at)
     }
 }
 
-/// Which fields were sent. One word is enough for nearly every struct.
-#[derive(Default)]
-struct Given {
-    low: u64,
-    high: Vec<u64>,
-}
-
-impl Given {
-    /// Whether the field is new.
-    #[inline]
-    fn insert(&mut self, field: usize) -> bool {
-        let word = if field < 64 { &mut self.low } else { self.high_word(field) };
-        let bit = 1 << (field % 64);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    #[cold]
-    fn high_word(&mut self, field: usize) -> &mut u64 {
-        let words = self.high.len().max(field / 64);
-        self.high.resize(words, 0);
-        &mut self.high[field / 64 - 1]
-    }
-
-    fn contains(&self, field: usize) -> bool {
-        let word = match field / 64 {
-            0 => self.low,
-            above => self.high.get(above - 1).copied().unwrap_or_default(),
-        };
-        word & (1 << (field % 64)) != 0
-    }
+/// Passes over a field that was read already.
+#[cold]
+#[inline(never)]
+fn pass_repeated<'de, A: MapAccess<'de>>(
+    field: &'static str,
+    entries: &mut A,
+    here: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    here.report(Kind::DuplicateKey { field: Some(field.to_owned()) });
+    entries.next_value_seed(Skip(here))
 }
