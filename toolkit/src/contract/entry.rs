@@ -10,7 +10,12 @@ use crate::rule::Rules;
 
 /// Reads JSON text, strictly.
 pub(crate) fn read_text<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    read_by(text, limits, |input, at| T::read(input, at))
+    let mut value = None;
+    read_by(text, limits, &mut |input, at| {
+        value = T::read(input, at)?;
+        Ok(value.is_some())
+    })?;
+    value.ok_or_else(unexplained)
 }
 
 /// Reads an example as what stands at its place, under the rules there.
@@ -18,19 +23,23 @@ pub(super) fn read_example<T: Contract>(
     text: &str,
     rules: &'static Rules,
 ) -> Result<(), Rejection> {
-    let read = read_by(text, &Limits::default(), |input, at| T::read(input, &mut at.ruled(rules)));
-    read.map(drop)
+    read_by(text, &Limits::default(), &mut |input, at| {
+        Ok(T::read(input, &mut at.ruled(rules))?.is_some())
+    })
 }
 
-/// Reads JSON text, strictly, by a function of its reader.
-pub(super) fn read_by<'t, T>(
+/// What reads a text, and tells whether a value could be made of it.
+type ReadBy<'r, 't> = &'r mut dyn FnMut(
+    &mut serde_json::Deserializer<StrRead<'t>>,
+    &mut Place<'_>,
+) -> serde_json::Result<bool>;
+
+/// Reads JSON text, strictly. Whatever does not depend on the type is here, so that it is compiled once.
+pub(super) fn read_by<'t>(
     text: &'t str,
     limits: &Limits,
-    read: impl FnOnce(
-        &mut serde_json::Deserializer<StrRead<'t>>,
-        &mut Place<'_>,
-    ) -> serde_json::Result<Option<T>>,
-) -> Result<T, Rejection> {
+    read: ReadBy<'_, 't>,
+) -> Result<(), Rejection> {
     if text.len() > limits.bytes {
         let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
         return Err(Rejection::alone(kind));
@@ -41,11 +50,11 @@ pub(super) fn read_by<'t, T>(
     if let Some(kind) = problems.take_fatal() {
         return Err(Rejection::alone(kind));
     }
-    let value = read.map_err(|error| Rejection::alone(broken(text, &error, limits)))?;
+    let is_made = read.map_err(|error| Rejection::alone(broken(text, &error, limits)))?;
     if let Err(error) = input.end() {
         return Err(Rejection::alone(slip::trailing(text, &error)));
     }
-    settle(value, problems)
+    settle(is_made, problems)
 }
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
@@ -65,8 +74,9 @@ pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<
     }
     // A tree has no syntax to be wrong, so what is left is a reader of the user's own that gave up. What it
     // says is not for the model.
-    let value = read.map_err(|_| Rejection::alone(Kind::Custom))?;
-    settle(value, problems)
+    let value = read.map_err(|_| unexplained())?;
+    settle(value.is_some(), problems)?;
+    value.ok_or_else(unexplained)
 }
 
 /// Checks a value in hand.
@@ -77,13 +87,17 @@ pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Reje
 }
 
 /// A value counts only where nothing was reported.
-fn settle<T>(value: Option<T>, problems: Problems) -> Result<T, Rejection> {
-    match value {
-        Some(value) if problems.is_empty() => Ok(value),
-        // A reader of the user's own that made nothing of the value and did not say why.
-        None if problems.is_empty() => Err(Rejection::alone(Kind::Custom)),
-        _ => Err(problems.finish()),
+fn settle(is_made: bool, problems: Problems) -> Result<(), Rejection> {
+    match (is_made, problems.is_empty()) {
+        (true, true) => Ok(()),
+        (false, true) => Err(unexplained()),
+        (_, false) => Err(problems.finish()),
     }
+}
+
+/// Said of a reader of the user's own that made nothing of the value and did not say why.
+fn unexplained() -> Rejection {
+    Rejection::alone(Kind::Custom)
 }
 
 fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {

@@ -248,8 +248,14 @@ impl<'a> Place<'a> {
         if !self.is_deepest() {
             return Ok(());
         }
+        Err(self.too_deep())
+    }
+
+    /// Ends the reading, since an array or an object stands too deep.
+    #[cold]
+    pub(crate) fn too_deep<E: Error>(&mut self) -> E {
         let limit = self.problems.limits.depth;
-        Err(self.fail(Kind::TooDeep { limit }))
+        self.fail(Kind::TooDeep { limit })
     }
 
     /// Whether this place is so deep that no array or object may stand here.

@@ -46,23 +46,16 @@ pub(crate) trait Reader<'de>: Sized {
     /// A number that came as text, since `serde_json` is built with `arbitrary_precision`: read as it
     /// would have come without.
     fn written(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        if let Ok(integer) = digits.parse::<u64>() {
-            return self.integer(integer.into(), at);
-        }
-        match digits.parse::<f64>() {
-            Ok(number) if number.is_finite() => self.number(number, at),
-            _ => self.digits(digits, at),
+        match Written::of(digits) {
+            Written::Integer(integer) => self.integer(integer, at),
+            Written::Number(number) => self.number(number, at),
+            Written::Beyond => self.digits(digits, at),
         }
     }
 
     /// A number that no float can hold, as it was written.
     fn digits(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        let seen = Seen::Digits(digits);
-        if Self::EXPECTED.contains(Types::NUMBER) || Self::EXPECTED.contains(Types::INTEGER) {
-            at.report_seen(Kind::NotFinite, seen);
-        } else {
-            at.wrong_type(Self::EXPECTED, seen);
-        }
+        refuse_digits(Self::EXPECTED, digits, at);
         None
     }
 
@@ -80,8 +73,7 @@ pub(crate) trait Reader<'de>: Sized {
         items: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        at.wrong_type(Self::EXPECTED, Seen::Array);
-        skip_array(items, at)?;
+        refuse_array(Self::EXPECTED, items, at)?;
         Ok(None)
     }
 
@@ -112,8 +104,7 @@ pub(crate) trait Reader<'de>: Sized {
         entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        at.wrong_type(Self::EXPECTED, Seen::Object);
-        skip_object(first.is_some(), entries, at)?;
+        refuse_object(Self::EXPECTED, first.is_some(), entries, at)?;
         Ok(None)
     }
 }
@@ -180,11 +171,11 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
     }
 
     fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
-        Ok(if value.is_finite() {
-            self.reader.number(value, self.at)
+        if value.is_finite() {
+            Ok(self.reader.number(value, self.at))
         } else {
-            not_finite(value, self)
-        })
+            Ok(self.reader.digits(not_finite(value), self.at))
+        }
     }
 
     // Said apart from `visit_str`, and to the same effect: this is how a text without escapes comes, so it
@@ -213,9 +204,66 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
 
 /// A float that JSON cannot say, from a reader of another format.
 #[cold]
+fn not_finite(value: f64) -> &'static str {
+    match value {
+        f64::INFINITY => "inf",
+        f64::NEG_INFINITY => "-inf",
+        _ => "NaN",
+    }
+}
+
+/// What a number that came as text is.
+enum Written {
+    Integer(i128),
+    Number(f64),
+    /// A number that no float can hold.
+    Beyond,
+}
+
+impl Written {
+    fn of(digits: &str) -> Self {
+        if let Ok(integer) = digits.parse::<u64>() {
+            return Written::Integer(integer.into());
+        }
+        match digits.parse::<f64>() {
+            Ok(number) if number.is_finite() => Written::Number(number),
+            _ => Written::Beyond,
+        }
+    }
+}
+
+#[cold]
 #[inline(never)]
-fn not_finite<'de, R: Reader<'de>>(value: f64, drive: Drive<'_, '_, R>) -> Option<R::Output> {
-    drive.reader.digits(&value.to_string(), drive.at)
+fn refuse_digits(expected: Types, digits: &str, at: &mut Place<'_>) {
+    let seen = Seen::Digits(digits);
+    if expected.contains(Types::NUMBER) || expected.contains(Types::INTEGER) {
+        at.report_seen(Kind::NotFinite, seen);
+    } else {
+        at.wrong_type(expected, seen);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refuse_array<'de, A: SeqAccess<'de>>(
+    expected: Types,
+    items: A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    at.wrong_type(expected, Seen::Array);
+    skip_array(items, at)
+}
+
+#[cold]
+#[inline(never)]
+fn refuse_object<'de, A: MapAccess<'de>>(
+    expected: Types,
+    has_key: bool,
+    entries: A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    at.wrong_type(expected, Seen::Object);
+    skip_object(has_key, entries, at)
 }
 
 enum First<K> {

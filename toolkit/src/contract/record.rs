@@ -10,12 +10,12 @@ use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::entry::read_by;
-use crate::contract::fields::judge_examples;
+use crate::contract::fields::{describe, judge_examples};
 use crate::contract::met::Met;
 use crate::contract::reader::is_number_token;
 use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Rejection, Types};
-use crate::schema::{Definitions, Json, Node, Object, Schema};
+use crate::schema::{Definitions, Node, Object, Property, Schema};
 
 /// What the derive prints for a struct with named fields.
 pub trait Record: Sized + 'static {
@@ -91,22 +91,34 @@ pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
     definitions.define::<R>(R::NAME, |definitions| {
         let mut fields = Fields::new(R::NAME, definitions);
         R::fields(&mut fields);
-        let mut properties = fields.into_properties();
-        // Behind the fields' own names stand the aliases.
-        for (alias, field) in R::KEYS.iter().skip(R::FIELDS) {
-            properties[*field].aliases.push(alias);
-        }
-        let object = Object { properties, open: R::OPEN };
-        let mut schema = Schema::new(Node::Object(object)).described(R::DESCRIPTION);
-        schema.title = R::TITLE.map(Into::into);
-        schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();
-        judge_examples(R::EXAMPLES, (R::NAME, None), definitions, read_record_example::<R>);
+        let properties = fields.into_properties();
+        let (own, aliases) = R::KEYS.split_at(R::FIELDS);
+        debug_assert_eq!(own.len(), properties.len(), "every field is shown");
+        let mut schema = object_schema(properties, aliases, R::OPEN);
+        describe(&mut schema, R::TITLE, R::DESCRIPTION, R::EXAMPLES);
+        let owner = (R::NAME, None);
+        judge_examples(R::EXAMPLES, owner, definitions, &read_record_example::<R>);
         schema
     })
 }
 
+fn object_schema(
+    mut properties: Vec<Property>,
+    aliases: &[(&'static str, usize)],
+    open: bool,
+) -> Schema {
+    for (alias, field) in aliases {
+        properties[*field].aliases.push(alias);
+    }
+    Schema::new(Node::Object(Object { properties, open }))
+}
+
 fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
-    read_by(text, &Limits::default(), |input, at| read_record::<R, _>(input, at)).map(drop)
+    read_by(
+        text,
+        &Limits::default(),
+        &mut |input, at| Ok(read_record::<R, _>(input, at)?.is_some()),
+    )
 }
 
 struct RecordReader<R> {
@@ -119,20 +131,18 @@ impl<R: Record> RecordReader<R> {
     fn new() -> Self {
         Self { other: Cell::default(), wanted: PhantomData }
     }
+}
 
-    /// Where no object may stand any more; but a number that came as text may.
-    #[cold]
-    #[inline(never)]
-    fn deepest<'de, A: MapAccess<'de>>(
-        self,
-        mut entries: A,
-        at: &mut Place<'_>,
-    ) -> Result<Option<R>, A::Error> {
-        if let Some(true) = entries.next_key_seed(NextKey(is_number_token))? {
-            return Ok(self.written(&entries.next_value::<String>()?, at));
-        }
-        at.enter()?;
-        Ok(None)
+/// The digits of a number that came as text, which may stand where no object may any more.
+#[cold]
+#[inline(never)]
+fn read_deepest<'de, A: MapAccess<'de>>(
+    mut entries: A,
+    at: &mut Place<'_>,
+) -> Result<String, A::Error> {
+    match entries.next_key_seed(NextKey(is_number_token))? {
+        Some(true) => entries.next_value(),
+        _ => Err(at.too_deep()),
     }
 }
 
@@ -164,7 +174,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
         if at.is_deepest() {
-            return self.deepest(entries, at);
+            return Ok(self.written(&read_deepest(entries, at)?, at));
         }
         let before = at.problem_count();
         let mut slots = R::Slots::default();
