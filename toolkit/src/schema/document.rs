@@ -28,7 +28,7 @@ pub struct Document {
 
 impl Document {
     /// The document whose root `build` makes.
-    pub(crate) fn new(build: fn(&mut Definitions) -> Schema) -> Self {
+    pub(crate) fn new(build: impl FnOnce(&mut Definitions) -> Schema) -> Self {
         let mut definitions = Definitions::default();
         let root = build(&mut definitions);
         Self::gather(root, definitions)
