@@ -23,7 +23,7 @@ mod slip;
 mod slot;
 
 pub use checked::Checked;
-pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
+pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use gaps::Gaps;
 pub use limits::Limits;

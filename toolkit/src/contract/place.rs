@@ -39,6 +39,17 @@ impl<'a> Place<'a> {
         }
     }
 
+    /// The same, of a name that outlives the reading: its path is made without a copy.
+    #[inline]
+    pub(crate) fn field(&mut self, name: &'static str) -> Place<'_> {
+        Place {
+            trail: self.trail.field(name),
+            ruling: Ruling::None,
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
     /// The place of an item of the array here.
     #[inline]
     pub fn item(&mut self, index: usize) -> Place<'_> {
@@ -100,6 +111,17 @@ impl<'a> Place<'a> {
     /// Records a problem here.
     pub fn report(&mut self, kind: Kind) {
         self.record(|path, _| Problem::new(path, kind));
+    }
+
+    /// Records that the object here has a field that does not exist, beside those that do.
+    #[cold]
+    pub(crate) fn report_unknown(&mut self, key: String, known: &'static [&'static str]) {
+        if self.has_room() {
+            let kind = Kind::UnknownField { nearest: None, known };
+            self.problems.list.push(Problem::new(self.trail.path_of_key(key), kind));
+        } else {
+            self.problems.left_out += 1;
+        }
     }
 
     /// Records a problem with the value that stands here.
@@ -294,27 +316,31 @@ impl<'a> Place<'a> {
         self.problems.list.len() + self.problems.left_out
     }
 
-    /// The position that the next problem will have, if it is kept.
-    pub(crate) fn next_problem(&self) -> Option<usize> {
-        let position = self.problems.list.len();
-        (position < self.problems.limits.problems).then_some(position)
+    /// Whether one more problem is kept.
+    fn has_room(&self) -> bool {
+        self.problems.list.len() < self.problems.limits.problems
     }
 
-    /// A problem that was recorded earlier.
-    pub(crate) fn problem_mut(&mut self, position: usize) -> Option<&mut Problem> {
-        self.problems.list.get_mut(position)
+    /// The problems of this object, since there were so many, that are fields which do not exist.
+    pub(super) fn unknown_since(&mut self, count: usize) -> impl Iterator<Item = &mut Problem> {
+        let (depth, list) = (self.trail.depth(), &mut self.problems.list);
+        let before = count.min(list.len());
+        list[before..].iter_mut().filter(move |problem| {
+            matches!(problem.kind, Kind::UnknownField { .. })
+                && problem.path.segments().len() == depth + 1
+        })
     }
 
     /// Builds the problem only where it is kept: an input can have very many.
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
-        if self.next_problem().is_some() {
+        if self.has_room() {
             let mut problem = make(self.trail.to_path(), self.echo());
             if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
                 if let Some(Found::Text { start, cut: false }) = &problem.found {
                     *nearest = nearest_literal(start, allowed);
                 }
                 if self.nullable {
-                    allowed.push(Literal::Null);
+                    allowed.to_mut().push(Literal::Null);
                 }
             }
             problem.about_key = matches!(self.ruling, Ruling::Keys(_));

@@ -11,7 +11,6 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::entry::read_by;
 use crate::contract::fields::judge_examples;
-use crate::contract::gaps::Unknown;
 use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Rejection, Types};
 use crate::schema::{Definitions, Json, Node, Object, Schema};
@@ -33,8 +32,8 @@ pub trait Record: Sized + 'static {
     const OPEN: bool;
     /// Every key with the index of its field: first the fields' own names as declared, then the aliases.
     const KEYS: &'static [(&'static str, usize)];
-    /// How many fields are read.
-    const FIELDS: usize;
+    /// The own names of the fields that are read, as declared.
+    const FIELDS: &'static [&'static str];
 
     /// The position of a key in [`Record::KEYS`].
     fn key(key: &str) -> Option<usize>;
@@ -92,7 +91,7 @@ pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
         R::fields(&mut fields);
         let mut properties = fields.into_properties();
         // Behind the fields' own names stand the aliases.
-        for (alias, field) in R::KEYS.iter().skip(R::FIELDS) {
+        for (alias, field) in R::KEYS.iter().skip(R::FIELDS.len()) {
             properties[*field].aliases.push(alias);
         }
         let object = Object { properties, open: R::OPEN };
@@ -128,14 +127,14 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         let before = at.problem_count();
         let mut slots = R::Slots::default();
         let mut given = Given::default();
-        let mut unknown = Vec::new();
+        let mut any_unknown = false;
         let mut others: Option<BTreeSet<String>> = None;
         let mut next = first;
         while let Some(key) = next {
             match key {
                 Ok(position) => {
                     let (name, field) = R::KEYS[position];
-                    let mut here = at.key(name);
+                    let mut here = at.field(name);
                     if given.insert(field) {
                         entries.next_value_seed(FieldSeed::<R> {
                             field,
@@ -143,9 +142,7 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                             at: &mut here,
                         })?;
                     } else {
-                        here.report(Kind::DuplicateKey {
-                            field: Some(R::KEYS[field].0.to_owned()),
-                        });
+                        here.report(Kind::DuplicateKey { field: Some(R::FIELDS[field]) });
                         entries.next_value_seed(Skip(&mut here))?;
                     }
                 }
@@ -159,46 +156,33 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                     others.insert(key);
                 }
                 Err(key) => {
-                    let problem = at.next_problem();
-                    let mut here = at.key(&key);
-                    let known = if problem.is_some() { names::<R>().collect() } else { Vec::new() };
-                    here.report(Kind::UnknownField { nearest: None, known });
-                    entries.next_value_seed(Skip(&mut here))?;
-                    unknown.extend(problem.map(|problem| Unknown { key, problem }));
+                    at.report_unknown(key, R::FIELDS);
+                    any_unknown = true;
+                    entries.next_value_seed(Skip(&mut at.key("")))?;
                 }
             }
             next = entries.next_key_seed(NextKey(|key: &str| self.key(key)))?;
         }
-        Ok(finish(slots, unknown, &given, before, at))
+        Ok(finish(slots, any_unknown, &given, before, at))
     }
 }
 
 fn finish<R: Record>(
     slots: R::Slots,
-    unknown: Vec<Unknown>,
+    any_unknown: bool,
     given: &Given,
     before: usize,
     at: &mut Place<'_>,
 ) -> Option<R> {
-    let mut gaps = Gaps::new(unknown);
+    let mut gaps = Gaps::default();
     let record = R::finish(slots, &mut gaps);
-    if !gaps.is_empty() {
-        let free: Vec<_> = names::<R>()
-            .enumerate()
-            .filter(|(field, _)| !given.contains(*field))
-            .map(|(_, name)| name)
-            .collect();
-        gaps.settle(&free, at);
+    if any_unknown || !gaps.is_empty() {
+        gaps.settle(R::FIELDS, given, before, at);
     }
     if let Some(record) = &record {
         record.judge(at.problem_count() == before, at);
     }
     record
-}
-
-/// The fields' own names, as declared.
-fn names<R: Record>() -> impl Iterator<Item = &'static str> {
-    R::KEYS[..R::FIELDS].iter().map(|(name, _)| *name)
 }
 
 struct FieldSeed<'p, 'a, R: Record> {
@@ -218,7 +202,7 @@ impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
 
 /// Which fields were sent. One word is enough for nearly every struct.
 #[derive(Default)]
-struct Given {
+pub(super) struct Given {
     low: u64,
     high: Vec<u64>,
 }
@@ -241,7 +225,7 @@ impl Given {
         &mut self.high[field / 64 - 1]
     }
 
-    fn contains(&self, field: usize) -> bool {
+    pub(super) fn contains(&self, field: usize) -> bool {
         let word = match field / 64 {
             0 => self.low,
             above => self.high.get(above - 1).copied().unwrap_or_default(),

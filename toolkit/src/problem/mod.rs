@@ -71,7 +71,7 @@ impl Problem {
     /// another name, the place of the field that is missing.
     pub fn paths(&self) -> Vec<Path> {
         match &self.kind {
-            Kind::Misnamed { missing } => vec![self.path.clone(), self.path.parent().key(missing)],
+            Kind::Misnamed { missing } => vec![self.path.clone(), self.path.parent().key(*missing)],
             _ => vec![self.path.clone()],
         }
     }

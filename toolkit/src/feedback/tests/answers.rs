@@ -95,7 +95,7 @@ fn klar() -> Problem {
     problem(
         &["status"],
         Kind::NotOneOf {
-            allowed: vec!["open".into(), "closed".into(), "waiting".into()],
+            allowed: vec!["open".into(), "closed".into(), "waiting".into()].into(),
             nearest: None,
         },
         string("klar"),
@@ -113,8 +113,8 @@ fn three_problems() -> Rejection {
         problem(
             &["txt"],
             Kind::UnknownField {
-                nearest: Some("text".to_owned()),
-                known: vec!["status", "older_than_days", "text"],
+                nearest: Some("text"),
+                known: &["status", "older_than_days", "text"],
             },
             None,
         ),
@@ -212,9 +212,9 @@ fn what_does_not_fit_is_left_out_and_smaller_ones_still_fit() {
 
 #[test]
 fn the_schema_shown_is_that_of_what_was_meant() {
-    let missing = Kind::Misnamed { missing: "status".to_owned() };
-    let again = Kind::DuplicateKey { field: Some("text".to_owned()) };
-    let unknown = Kind::UnknownField { nearest: None, known: vec!["status"] };
+    let missing = Kind::Misnamed { missing: "status" };
+    let again = Kind::DuplicateKey { field: Some("text") };
+    let unknown = Kind::UnknownField { nearest: None, known: &["status"] };
     let problems = vec![
         problem(&["stat"], missing, None),
         problem(&["words"], again, None),
@@ -283,8 +283,11 @@ fn broken_json_shows_no_schema() {
 #[test]
 fn the_root_of_a_list_is_the_whole_schema() {
     let document = Document::new(|_| list(Schema::new(Node::Boolean)));
-    let item =
-        vec![problem(&["1"], Kind::NotOneOf { allowed: vec![Literal::Null], nearest: None }, None)];
+    let item = vec![problem(
+        &["1"],
+        Kind::NotOneOf { allowed: vec![Literal::Null].into(), nearest: None },
+        None,
+    )];
     assert_eq!(
         schema_line(item, &document, 1500).unwrap(),
         "The schema of the fields concerned: \"arguments\": {\"type\":\"array\",\"items\":{\"type\":\"boolean\"}}"
