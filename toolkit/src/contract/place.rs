@@ -1,13 +1,12 @@
 //! A place in the input while it is read: where it is, which rules hold there, and where problems go.
 
 use std::any::Any;
-use std::borrow::Cow;
 
 use serde::de::Error;
 
 use crate::contract::Limits;
 use crate::path::{Path, Trail};
-use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
+use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types, Words};
 use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
@@ -132,11 +131,8 @@ impl<'a> Place<'a> {
     /// Records what a rule of the author's own says.
     pub fn report_rule(&mut self, error: RuleError) {
         let (code, message) = error.into_parts();
-        self.record(|path, _| Problem {
-            message,
-            code: Some(code),
-            ..Problem::new(path, Kind::Custom)
-        });
+        let words = Words::of(message, Some(code));
+        self.record(|path, _| Problem { words, ..Problem::new(path, Kind::Custom) });
     }
 
     /// Records a problem here with the words and the code that a rule's attribute gives.
@@ -146,11 +142,8 @@ impl<'a> Place<'a> {
         message: Option<&'static str>,
         code: Option<&'static str>,
     ) {
-        self.record(|path, _| Problem {
-            message: message.map(Cow::Borrowed),
-            code: code.map(Cow::Borrowed),
-            ..Problem::new(path, kind)
-        });
+        let words = Words::of(message, code);
+        self.record(|path, _| Problem { words, ..Problem::new(path, kind) });
     }
 
     /// From here on null is among the types that are accepted at this place.
@@ -171,14 +164,9 @@ impl<'a> Place<'a> {
     /// Records a problem with a value that shows itself as a fact.
     #[cold]
     pub(crate) fn report_fact(&mut self, kind: Kind, fact: &Fact<'_>) {
-        self.report_fact_by(fact, || kind);
-    }
-
-    /// The same where the kind costs something to make: it is made only if the problem is kept.
-    pub(crate) fn report_fact_by(&mut self, fact: &Fact<'_>, kind: impl FnOnce() -> Kind) {
         self.record(|path, echo| Problem {
             found: Some(fact.found(echo)),
-            ..Problem::new(path, kind())
+            ..Problem::new(path, kind)
         });
     }
 
@@ -217,8 +205,7 @@ impl<'a> Place<'a> {
     fn report_broken(&mut self, ruled: &'static Ruled, kind: Kind, fact: &Fact<'_>) {
         self.record(|path, echo| Problem {
             found: Some(fact.found(echo)),
-            message: ruled.message.map(Cow::Borrowed),
-            code: ruled.code.map(Cow::Borrowed),
+            words: Words::of(ruled.message, ruled.code),
             ..Problem::new(path, kind)
         });
     }

@@ -4,7 +4,7 @@ use super::{answer, path, problem, rejection, string};
 use crate::contract::Limits;
 use crate::feedback::{English, Swedish, data, text};
 use crate::path::Path;
-use crate::problem::{Bound, Found, Kind, Literal, Problem, Rejection, Types};
+use crate::problem::{Bound, Found, Kind, Literal, Problem, Rejection, Types, Words};
 use crate::schema::{
     Array, Definitions, Document, Length, Limit, Map, Node, Object, Property, Range, Schema, Text,
 };
@@ -257,8 +257,7 @@ fn a_union_is_shown_whole_where_its_branches_differ() {
 #[test]
 fn the_authors_own_words_stand_in_for_ours() {
     let worded = Problem {
-        message: Some("pick a status\n  of the list".into()),
-        code: Some("bad_status".into()),
+        words: Words::of(Some("pick a status\n  of the list"), Some("bad_status")),
         ..klar()
     };
     let rejection = rejection(vec![worded]);

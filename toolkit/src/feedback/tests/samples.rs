@@ -1,7 +1,7 @@
 //! At least one sample of every kind of problem: a kind without one does not compile.
 
 use super::{problem, string};
-use crate::problem::{Bound, Format, Found, Kind, Literal, Problem, Slip, Types, Unit};
+use crate::problem::{Bound, Format, Found, Kind, Literal, Problem, Slip, Types, Unit, Words};
 
 /// Pairs patterns with samples. The patterns are a `match` without a last arm, so that none can be
 /// missing, and every one has a sample that it matches.
@@ -202,9 +202,6 @@ fn integers() -> Kind {
 }
 
 fn custom(message: Option<&'static str>, code: Option<&'static str>) -> Problem {
-    Problem {
-        message: message.map(Into::into),
-        code: code.map(Into::into),
-        ..Problem::new(crate::path::Path::root(), Kind::Custom)
-    }
+    let root = crate::path::Path::root();
+    Problem { words: Words::of(message, code), ..Problem::new(root, Kind::Custom) }
 }
