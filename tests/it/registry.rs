@@ -244,7 +244,7 @@ mod faulty_default {
         const EXAMPLES: &'static [&'static str] = &[];
         const OPEN: bool = false;
         const KEYS: &'static [(&'static str, usize)] = &[("limit", 0)];
-        const FIELDS: usize = 1;
+        const FIELDS: &'static [&'static str] = &["limit"];
         fn key(key: &str) -> Option<usize> {
             (key == "limit").then_some(0)
         }

@@ -84,7 +84,7 @@ fn constants(definition: &Definition, record: &Record) -> TokenStream {
     let title = optional(words.title.as_ref());
     let is_open = record.is_open;
     let keys = keys(record).map(|(key, index)| quote!((#key, #index)));
-    let count = record.fields.len();
+    let names = record.fields.iter().map(|field| &field.name);
     quote! {
         const NAME: &'static ::core::primitive::str = #name;
         const DESCRIPTION: &'static ::core::primitive::str = #description;
@@ -93,7 +93,7 @@ fn constants(definition: &Definition, record: &Record) -> TokenStream {
         const OPEN: ::core::primitive::bool = #is_open;
         const KEYS: &'static [(&'static ::core::primitive::str, ::core::primitive::usize)] =
             &[#(#keys),*];
-        const FIELDS: ::core::primitive::usize = #count;
+        const FIELDS: &'static [&'static ::core::primitive::str] = &[#(#names),*];
     }
 }
 

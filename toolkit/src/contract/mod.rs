@@ -15,7 +15,6 @@ mod entry;
 mod fields;
 mod gaps;
 mod limits;
-mod met;
 mod newtype;
 mod place;
 mod reader;
@@ -25,7 +24,7 @@ mod slip;
 mod slot;
 
 pub use checked::Checked;
-pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
+pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use gaps::Gaps;
 pub use limits::Limits;

@@ -1,13 +1,12 @@
 //! A place in the input while it is read: where it is, which rules hold there, and where problems go.
 
 use std::any::Any;
-use std::borrow::Cow;
 
 use serde::de::Error;
 
 use crate::contract::{Limits, Seen};
 use crate::path::{Path, Trail};
-use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
+use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types, Words};
 use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
@@ -33,6 +32,17 @@ impl<'a> Place<'a> {
     pub fn key<'b>(&'b mut self, name: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(name),
+            ruling: Ruling::None,
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// The same, of a name that outlives the reading: its path is made without a copy.
+    #[inline]
+    pub(crate) fn field(&mut self, name: &'static str) -> Place<'_> {
+        Place {
+            trail: self.trail.field(name),
             ruling: Ruling::None,
             nullable: false,
             problems: &mut *self.problems,
@@ -102,6 +112,17 @@ impl<'a> Place<'a> {
         self.record(|path, _| Problem::new(path, kind));
     }
 
+    /// Records that the object here has a field that does not exist, beside those that do.
+    #[cold]
+    pub(crate) fn report_unknown(&mut self, key: String, known: &'static [&'static str]) {
+        if self.has_room() {
+            let kind = Kind::UnknownField { nearest: None, known };
+            self.problems.list.push(Problem::new(self.trail.path_of_key(key), kind));
+        } else {
+            self.problems.left_out += 1;
+        }
+    }
+
     /// Records a problem with the value that stands here.
     pub fn report_found(&mut self, kind: Kind, found: Found) {
         self.record(|path, _| Problem { found: Some(found), ..Problem::new(path, kind) });
@@ -110,11 +131,8 @@ impl<'a> Place<'a> {
     /// Records what a rule of the author's own says.
     pub fn report_rule(&mut self, error: RuleError) {
         let (code, message) = error.into_parts();
-        self.record(|path, _| Problem {
-            message,
-            code: Some(code),
-            ..Problem::new(path, Kind::Custom)
-        });
+        let words = Words::of(message, Some(code));
+        self.record(|path, _| Problem { words, ..Problem::new(path, Kind::Custom) });
     }
 
     /// Records a problem here with the words and the code that a rule's attribute gives.
@@ -124,11 +142,8 @@ impl<'a> Place<'a> {
         message: Option<&'static str>,
         code: Option<&'static str>,
     ) {
-        self.record(|path, _| Problem {
-            message: message.map(Cow::Borrowed),
-            code: code.map(Cow::Borrowed),
-            ..Problem::new(path, kind)
-        });
+        let words = Words::of(message, code);
+        self.record(|path, _| Problem { words, ..Problem::new(path, kind) });
     }
 
     /// From here on null is among the types that are accepted at this place.
@@ -186,8 +201,7 @@ impl<'a> Place<'a> {
     fn report_broken(&mut self, ruled: &'static Ruled, kind: Kind, fact: &Fact<'_>) {
         self.record(|path, echo| Problem {
             found: Some(Seen::from(fact).found(echo)),
-            message: ruled.message.map(Cow::Borrowed),
-            code: ruled.code.map(Cow::Borrowed),
+            words: Words::of(ruled.message, ruled.code),
             ..Problem::new(path, kind)
         });
     }
@@ -300,27 +314,31 @@ impl<'a> Place<'a> {
         self.problems.list.len() + self.problems.left_out
     }
 
-    /// The position that the next problem will have, if it is kept.
-    pub(crate) fn next_problem(&self) -> Option<usize> {
-        let position = self.problems.list.len();
-        (position < self.problems.limits.problems).then_some(position)
+    /// Whether one more problem is kept.
+    fn has_room(&self) -> bool {
+        self.problems.list.len() < self.problems.limits.problems
     }
 
-    /// A problem that was recorded earlier.
-    pub(crate) fn problem_mut(&mut self, position: usize) -> Option<&mut Problem> {
-        self.problems.list.get_mut(position)
+    /// The problems of this object, since there were so many, that are fields which do not exist.
+    pub(super) fn unknown_since(&mut self, count: usize) -> impl Iterator<Item = &mut Problem> {
+        let (depth, list) = (self.trail.depth(), &mut self.problems.list);
+        let before = count.min(list.len());
+        list[before..].iter_mut().filter(move |problem| {
+            matches!(problem.kind, Kind::UnknownField { .. })
+                && problem.path.segments().len() == depth + 1
+        })
     }
 
     /// Builds the problem only where it is kept: an input can have very many.
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
-        if self.next_problem().is_some() {
+        if self.has_room() {
             let mut problem = make(self.trail.to_path(), self.echo());
             if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
                 if let Some(Found::Text { start, cut: false }) = &problem.found {
                     *nearest = nearest_literal(start, allowed);
                 }
                 if self.nullable {
-                    allowed.push(Literal::Null);
+                    allowed.to_mut().push(Literal::Null);
                 }
             }
             problem.about_key = matches!(self.ruling, Ruling::Keys(_));

@@ -1,7 +1,7 @@
 //! Structs with named fields: one visitor for all of them, over the table that the derive prints.
 //!
-//! Where their values wait is in `slot`, which keys were met in `met`, what is missing or unknown in
-//! `gaps`, how they are shown in `fields`.
+//! Where their values wait is in `slot`, which fields are missing or unknown in `gaps`, how they are shown
+//! in `fields`.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -11,7 +11,6 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::entry::read_by;
 use crate::contract::fields::{describe, judge_examples};
-use crate::contract::met::Met;
 use crate::contract::reader::is_number_token;
 use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Rejection, Types};
@@ -34,8 +33,8 @@ pub trait Record: Sized + 'static {
     const OPEN: bool;
     /// Every key with the index of its field: first the fields' own names as declared, then the aliases.
     const KEYS: &'static [(&'static str, usize)];
-    /// How many fields are read.
-    const FIELDS: usize;
+    /// The own names of the fields that are read, as declared.
+    const FIELDS: &'static [&'static str];
 
     /// The position of a key in [`Record::KEYS`].
     fn key(key: &str) -> Option<usize>;
@@ -92,8 +91,7 @@ pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
         let mut fields = Fields::new(R::NAME, definitions);
         R::fields(&mut fields);
         let properties = fields.into_properties();
-        let (own, aliases) = R::KEYS.split_at(R::FIELDS);
-        debug_assert_eq!(own.len(), properties.len(), "every field is shown");
+        let aliases = &R::KEYS[R::FIELDS.len()..];
         let mut schema = object_schema(properties, aliases, R::OPEN);
         describe(&mut schema, R::TITLE, R::DESCRIPTION, R::EXAMPLES);
         let owner = (R::NAME, None);
@@ -178,34 +176,34 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
         }
         let before = at.problem_count();
         let mut slots = R::Slots::default();
-        let mut met = Met::default();
+        let mut gaps = Gaps::default();
         while let Some(key) = entries.next_key_seed(NextKey(|key: &str| self.key(key)))? {
             match key {
                 Key::Own(position) => {
                     let (name, field) = R::KEYS[position];
-                    let mut here = at.key(name);
-                    if met.insert(field) {
+                    let mut here = at.field(name);
+                    if gaps.meet(field) {
                         let slots = &mut slots;
                         entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
                     } else {
-                        pass_repeated(names::<R>()[field].0, &mut entries, &mut here)?;
+                        pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
                     }
                 }
                 Key::Other => {
                     let key = self.other.take();
-                    if met.is_empty() && is_number_token(&key) {
+                    if gaps.is_untouched() && is_number_token(&key) {
                         return Ok(self.written(&entries.next_value::<String>()?, at));
                     }
-                    let others = met.others(R::OPEN);
-                    others.pass(key, names::<R>(), &mut entries, at)?;
+                    if R::OPEN {
+                        gaps.accept(key, &mut entries, at)?;
+                    } else {
+                        gaps.refuse(key, R::FIELDS, &mut entries, at)?;
+                    }
                 }
             }
         }
-        let mut gaps = Gaps::new(met.unknown());
         let record = R::finish(slots, &mut gaps);
-        if !gaps.is_empty() {
-            gaps.settle(&met.free(names::<R>()), at);
-        }
+        gaps.settle(R::FIELDS, before, at);
         if let Some(record) = &record {
             record.judge(at.problem_count() == before, at);
         }
@@ -218,11 +216,6 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
 fn keep(key: &str, other: &Cell<String>) -> Key {
     other.set(key.to_owned());
     Key::Other
-}
-
-/// The fields' own names, as declared.
-fn names<R: Record>() -> &'static [(&'static str, usize)] {
-    &R::KEYS[..R::FIELDS]
 }
 
 struct FieldSeed<'p, 'a, R: Record> {
@@ -249,6 +242,6 @@ fn pass_repeated<'de, A: MapAccess<'de>>(
     entries: &mut A,
     here: &mut Place<'_>,
 ) -> Result<(), A::Error> {
-    here.report(Kind::DuplicateKey { field: Some(field.to_owned()) });
+    here.report(Kind::DuplicateKey { field: Some(field) });
     entries.next_value_seed(Skip(here))
 }

@@ -63,14 +63,12 @@ impl Wording for English {
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
             Kind::Missing => "required, but missing".to_owned(),
-            Kind::UnknownField { nearest, known } => {
-                unknown_field(problem, nearest.as_deref(), known)
-            }
+            Kind::UnknownField { nearest, known } => unknown_field(problem, *nearest, known),
             Kind::Misnamed { missing } => {
                 let missing = quoted(missing);
                 format!("unknown field; did you mean {missing}, which is required and missing?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
+            Kind::DuplicateKey { field } => duplicate(problem, *field),
             Kind::NotOneOf { allowed, nearest } => {
                 format!("must be {}{got}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
             }
@@ -287,7 +285,7 @@ fn with_rest((list, left_out): (String, usize)) -> String {
 
 fn duplicate(problem: &Problem, field: Option<&str>) -> String {
     match field {
-        Some(field) if !problem.path().ends_with(field) => {
+        Some(field) if problem.path().last_key() != Some(field) => {
             format!("is the field {} once more; send it once", quoted(field))
         }
         _ => "was given twice; send it once".to_owned(),

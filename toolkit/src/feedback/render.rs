@@ -116,10 +116,10 @@ fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
             cut(reason, limits.echo.saturating_mul(4)).map(|reason| Kind::Foreign { reason })
         }
         Kind::Pattern { pattern } => {
-            cut(pattern, AUTHORED).map(|pattern| Kind::Pattern { pattern })
+            cut(pattern, AUTHORED).map(|pattern| Kind::Pattern { pattern: pattern.into() })
         }
-        Kind::Lacks { part } => cut(part, AUTHORED).map(|part| Kind::Lacks { part }),
-        Kind::Holds { part } => cut(part, AUTHORED).map(|part| Kind::Holds { part }),
+        Kind::Lacks { part } => cut(part, AUTHORED).map(|part| Kind::Lacks { part: part.into() }),
+        Kind::Holds { part } => cut(part, AUTHORED).map(|part| Kind::Holds { part: part.into() }),
         _ => None,
     };
     if let Some(kind) = kind {
@@ -137,7 +137,7 @@ fn wants_nothing(document: &Document, problem: &Problem) -> bool {
 }
 
 fn nothing_wanted() -> Problem {
-    let kind = Kind::UnknownField { nearest: None, known: Vec::new() };
+    let kind = Kind::UnknownField { nearest: None, known: &[] };
     Problem::new(Path::root(), kind)
 }
 

@@ -63,14 +63,12 @@ impl Wording for Swedish {
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
             Kind::Missing => "är obligatoriskt, men saknas".to_owned(),
-            Kind::UnknownField { nearest, known } => {
-                unknown_field(problem, nearest.as_deref(), known)
-            }
+            Kind::UnknownField { nearest, known } => unknown_field(problem, *nearest, known),
             Kind::Misnamed { missing } => {
                 let missing = quoted(missing);
                 format!("okänt fält; menade du {missing}, som är obligatoriskt och saknas?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
+            Kind::DuplicateKey { field } => duplicate(problem, *field),
             Kind::NotOneOf { allowed, nearest } => {
                 format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
             }
@@ -292,7 +290,7 @@ fn with_rest((list, left_out): (String, usize)) -> String {
 
 fn duplicate(problem: &Problem, field: Option<&str>) -> String {
     match field {
-        Some(field) if !problem.path().ends_with(field) => {
+        Some(field) if problem.path().last_key() != Some(field) => {
             format!("är fältet {} en gång till; skicka det bara en gång", quoted(field))
         }
         _ => "angavs två gånger; skicka det bara en gång".to_owned(),

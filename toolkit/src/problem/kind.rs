@@ -1,5 +1,7 @@
 //! The kinds of problem, each with what a sentence about it needs.
 
+use std::borrow::Cow;
+
 use crate::problem::{Bound, Format, Literal, Types, Unit};
 
 /// The kinds of problem. Each has a stable code and, in every language, one sentence.
@@ -55,24 +57,24 @@ pub enum Kind {
     /// A field that does not exist.
     UnknownField {
         /// The name that was probably meant.
-        nearest: Option<String>,
+        nearest: Option<&'static str>,
         /// The fields that exist, as declared.
-        known: Vec<&'static str>,
+        known: &'static [&'static str],
     },
     /// A field that does not exist, while one of a like name is required and missing.
     Misnamed {
         /// The name of the missing field.
-        missing: String,
+        missing: &'static str,
     },
     /// The same key a second time, or a field both by its name and by an alias.
     DuplicateKey {
         /// The own name of the field; nothing for a key of a map.
-        field: Option<String>,
+        field: Option<&'static str>,
     },
     /// The value is none of the literals that are allowed.
     NotOneOf {
         /// The literals that are allowed, as declared.
-        allowed: Vec<Literal>,
+        allowed: Cow<'static, [Literal]>,
         /// The one that was probably meant.
         nearest: Option<Literal>,
     },
@@ -120,7 +122,7 @@ pub enum Kind {
     /// The text does not match the pattern.
     Pattern {
         /// The pattern, in the syntax of ECMA 262.
-        pattern: String,
+        pattern: Cow<'static, str>,
     },
     /// The text is not of the format.
     Format {
@@ -135,12 +137,12 @@ pub enum Kind {
     /// The text lacks a needed part.
     Lacks {
         /// The part.
-        part: String,
+        part: Cow<'static, str>,
     },
     /// The text holds a forbidden part.
     Holds {
         /// The part.
-        part: String,
+        part: Cow<'static, str>,
     },
     /// The item equals an earlier one of the same list.
     NotUnique {
@@ -150,7 +152,7 @@ pub enum Kind {
     /// The field must equal another one of the same object.
     Mismatch {
         /// The wire name of the other field.
-        other: String,
+        other: &'static str,
     },
     /// A rule of the author's own; see [`Problem::message`](crate::Problem::message) and [`Problem::code`](crate::Problem::code).
     Custom,

@@ -3,6 +3,7 @@
 use crate::problem::{Kind, Literal};
 use crate::rule::{Fact, Length, Range};
 use crate::schema::{self, Node, Schema};
+use crate::similar;
 
 /// The literals that are allowed, as declared.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +25,7 @@ impl OneOf {
             Fact::Integer(integer) => self.0.contains(&Literal::Integer(*integer)),
             _ => return None,
         };
-        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.to_vec(), nearest: None })
+        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.into(), nearest: None })
     }
 }
 
@@ -45,9 +46,9 @@ fn is_accepted(literal: &Literal, node: &Node) -> bool {
 
 /// The literal that was probably meant.
 pub(crate) fn nearest_literal(sent: &str, allowed: &[Literal]) -> Option<Literal> {
-    let texts = allowed.iter().filter_map(|literal| match literal {
-        Literal::Text(text) => Some(&**text),
-        _ => None,
+    let nearest = similar::nearest_by(sent, allowed, |literal| match literal {
+        Literal::Text(text) => text,
+        Literal::Integer(_) | Literal::Null => "",
     });
-    crate::similar::nearest(sent, texts).map(|text| Literal::Text(text.to_owned().into()))
+    nearest.cloned()
 }

@@ -44,7 +44,7 @@ impl Pattern {
         let Fact::Text(text) = fact else { return None };
         // A pattern that cannot be read matches nothing: refused rather than let through.
         let matches = self.regex().is_some_and(|regex| regex.is_match(text));
-        (!matches).then(|| Kind::Pattern { pattern: self.source().to_owned() })
+        (!matches).then(|| Kind::Pattern { pattern: self.source().into() })
     }
 }
 
