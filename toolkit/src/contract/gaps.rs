@@ -70,16 +70,22 @@ impl Gaps {
         self.more().missing.push(name);
     }
 
-    /// Passes over the value of a key that an open object accepts.
+    /// Passes over the value of a key that is no field's. A closed object refuses it, and says which
+    /// `fields` it has; an open one has none to say.
     #[cold]
     #[inline(never)]
-    pub(super) fn accept<'de, A: MapAccess<'de>>(
+    pub(super) fn pass<'de, A: MapAccess<'de>>(
         &mut self,
         key: String,
+        fields: Option<&'static [&'static str]>,
         entries: &mut A,
         at: &mut Place<'_>,
     ) -> Result<(), A::Error> {
         let accepted = &mut self.more().accepted;
+        if let Some(fields) = fields {
+            at.report_unknown(key, fields);
+            return entries.next_value_seed(Skip(&mut at.key("")));
+        }
         let mut here = at.key(&key);
         if accepted.contains(&key) {
             here.report(Kind::DuplicateKey { field: None });
@@ -87,21 +93,6 @@ impl Gaps {
         entries.next_value_seed(Skip(&mut here))?;
         accepted.insert(key);
         Ok(())
-    }
-
-    /// Passes over the value of a key that a closed object refuses.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn refuse<'de, A: MapAccess<'de>>(
-        &mut self,
-        key: String,
-        fields: &'static [&'static str],
-        entries: &mut A,
-        at: &mut Place<'_>,
-    ) -> Result<(), A::Error> {
-        self.more();
-        at.report_unknown(key, fields);
-        entries.next_value_seed(Skip(&mut at.key("")))
     }
 
     /// Reports what is missing, as one problem with an unknown field of a like name where there is one,

@@ -3,17 +3,17 @@
 //! Where their values wait is in `slot`, which fields are missing or unknown in `gaps`, how they are shown
 //! in `fields`.
 
-use std::cell::Cell;
 use std::marker::PhantomData;
+use std::mem;
 
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::entry::read_by;
 use crate::contract::fields::{describe, judge_examples};
-use crate::contract::reader::is_number_token;
-use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
-use crate::problem::{Kind, Rejection, Types};
+use crate::contract::reader::{ObjectReader, drive_object, is_number_token, refuse_written};
+use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Skip};
+use crate::problem::{Kind, Rejection};
 use crate::schema::{Definitions, Node, Object, Property, Schema};
 
 /// What the derive prints for a struct with named fields.
@@ -75,7 +75,7 @@ pub fn read_record<'de, R: Record, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<R>, D::Error> {
-    drive(RecordReader::<R>::new(), input, at)
+    drive_object(RecordReader::<R>(PhantomData), input, at)
 }
 
 /// Checks a struct in hand: its fields, then the rules over it.
@@ -119,87 +119,39 @@ fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
     )
 }
 
-struct RecordReader<R> {
-    /// The text of the key that was read last, where it is none of the struct's.
-    other: Cell<String>,
-    wanted: PhantomData<R>,
-}
+struct RecordReader<R>(PhantomData<R>);
 
-impl<R: Record> RecordReader<R> {
-    fn new() -> Self {
-        Self { other: Cell::default(), wanted: PhantomData }
-    }
-}
-
-/// The digits of a number that came as text, which may stand where no object may any more.
-#[cold]
-#[inline(never)]
-fn read_deepest<'de, A: MapAccess<'de>>(
-    mut entries: A,
-    at: &mut Place<'_>,
-) -> Result<String, A::Error> {
-    match entries.next_key_seed(NextKey(is_number_token))? {
-        Some(true) => entries.next_value(),
-        _ => Err(at.too_deep()),
-    }
-}
-
-/// A key as it is read: small, since it passes through many hands.
-#[derive(Clone, Copy)]
-enum Key {
-    /// A position in [`Record::KEYS`].
-    Own(usize),
-    /// None of those: its text is in [`RecordReader::other`].
-    Other,
-}
-
-impl<'de, R: Record> Reader<'de> for RecordReader<R> {
+impl<'de, R: Record> ObjectReader<'de> for RecordReader<R> {
     type Output = R;
-    type Key = Key;
-    const EXPECTED: Types = Types::OBJECT;
 
-    #[inline]
-    fn key(&self, key: &str) -> Key {
-        match R::key(key) {
-            Some(position) => Key::Own(position),
-            None => keep(key, &self.other),
-        }
-    }
-
-    fn map<A: MapAccess<'de>>(
+    fn object<A: MapAccess<'de>>(
         self,
         mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
         if at.is_deepest() {
-            return Ok(self.written(&read_deepest(entries, at)?, at));
+            return read_deepest(&mut entries, at).map(|()| None);
         }
         let before = at.problem_count();
         let mut slots = R::Slots::default();
         let mut gaps = Gaps::default();
-        while let Some(key) = entries.next_key_seed(NextKey(|key: &str| self.key(key)))? {
-            match key {
-                Key::Own(position) => {
-                    let (name, field) = R::KEYS[position];
-                    let mut here = at.field(name);
-                    if gaps.meet(field) {
-                        let slots = &mut slots;
-                        entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
-                    } else {
-                        pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
-                    }
+        let mut other = String::new();
+        while let Some(key) = next_key(&mut entries, R::key, &mut other)? {
+            let Key::Own(position) = key else {
+                if gaps.is_untouched() && is_number_token(&other) {
+                    return refuse_written(&mut entries, at).map(|()| None);
                 }
-                Key::Other => {
-                    let key = self.other.take();
-                    if gaps.is_untouched() && is_number_token(&key) {
-                        return Ok(self.written(&entries.next_value::<String>()?, at));
-                    }
-                    if R::OPEN {
-                        gaps.accept(key, &mut entries, at)?;
-                    } else {
-                        gaps.refuse(key, R::FIELDS, &mut entries, at)?;
-                    }
-                }
+                let fields = (!R::OPEN).then_some(R::FIELDS);
+                gaps.pass(mem::take(&mut other), fields, &mut entries, at)?;
+                continue;
+            };
+            let (name, field) = R::KEYS[position];
+            let mut here = at.field(name);
+            if gaps.meet(field) {
+                let slots = &mut slots;
+                entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
+            } else {
+                pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
             }
         }
         let record = R::finish(slots, &mut gaps);
@@ -211,11 +163,40 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
     }
 }
 
+/// A key as it is read.
+enum Key {
+    /// A position in [`Record::KEYS`].
+    Own(usize),
+    /// None of those: its text was put aside.
+    Other,
+}
+
+/// Reads the next key. Knows nothing of the struct but how its keys are found, so that it is compiled once.
+fn next_key<'de, A: MapAccess<'de>>(
+    entries: &mut A,
+    position: fn(&str) -> Option<usize>,
+    other: &mut String,
+) -> Result<Option<Key>, A::Error> {
+    entries.next_key_seed(NextKey(|key: &str| match position(key) {
+        Some(position) => Key::Own(position),
+        None => {
+            key.clone_into(other);
+            Key::Other
+        }
+    }))
+}
+
+/// Reads where no object may stand any more; but a number that came as text may.
 #[cold]
 #[inline(never)]
-fn keep(key: &str, other: &Cell<String>) -> Key {
-    other.set(key.to_owned());
-    Key::Other
+fn read_deepest<'de, A: MapAccess<'de>>(
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    match entries.next_key_seed(NextKey(is_number_token))? {
+        Some(true) => refuse_written(entries, at),
+        _ => Err(at.too_deep()),
+    }
 }
 
 struct FieldSeed<'p, 'a, R: Record> {
