@@ -174,7 +174,7 @@ enum Key {
 /// Reads the next key. Knows nothing of the struct but how its keys are found, so that it is compiled once.
 fn next_key<'de, A: MapAccess<'de>>(
     entries: &mut A,
-    position: fn(&str) -> Option<usize>,
+    position: impl Fn(&str) -> Option<usize>,
     other: &mut String,
 ) -> Result<Option<Key>, A::Error> {
     entries.next_key_seed(NextKey(|key: &str| match position(key) {
