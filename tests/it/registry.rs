@@ -902,7 +902,7 @@ fn calls_do_not_disturb_one_another() {
         let (n, reply) = call.join().unwrap();
         assert_eq!(reply.call_id(), Some(n.to_string().as_str()));
         match reply.outcome() {
-            Outcome::Value(json) => assert_eq!(json.get(), n.to_string()),
+            Outcome::Value(json) => assert_eq!(*json, n.to_string()),
             Outcome::Panicked(_) => assert!(n >= 100),
             Outcome::UnknownTool(_) => assert_eq!(reply.name(), "nope"),
             other => panic!("{other:?}"),

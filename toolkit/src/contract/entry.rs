@@ -50,10 +50,10 @@ pub(super) fn read_by<'t, T>(
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
 pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    match text.trim_matches([' ', '\t', '\r', '\n']) {
-        "" | "null" => read_text("{}", limits),
-        _ => read_text(text, limits),
-    }
+    let is_nothing =
+        || matches!(text.trim_matches([' ', '\t', '\r', '\n']), "" | "null");
+    let text = if !text.starts_with('{') && is_nothing() { "{}" } else { text };
+    read_text(text, limits)
 }
 
 /// Reads a JSON value that is already a tree.

@@ -1,6 +1,7 @@
 //! Where types are forgotten: the only file of the registry with boxed futures and `dyn`.
 
 use std::any::{Any, TypeId};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
@@ -77,6 +78,24 @@ impl AnyHandler {
     ) -> Result<Running, Rejection> {
         self.0.start(arguments, limits, context)
     }
+
+    /// The same where the handler may run at once: no future is made for one that cannot wait. `reading` is
+    /// unset when the arguments were read.
+    pub(super) fn run(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+        context: Context,
+        reading: &Cell<bool>,
+    ) -> Result<Progress, Rejection> {
+        self.0.run(arguments, limits, context, reading)
+    }
+}
+
+/// How far a handler came that was run at once.
+pub(super) enum Progress {
+    Ended(Outcome),
+    Started(Running),
 }
 
 impl fmt::Debug for AnyHandler {
@@ -94,6 +113,14 @@ trait Erased: Send + Sync {
         limits: &Limits,
         context: Context,
     ) -> Result<Running, Rejection>;
+
+    fn run(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+        context: Context,
+        reading: &Cell<bool>,
+    ) -> Result<Progress, Rejection>;
 }
 
 struct Typed<H, M> {
@@ -116,6 +143,23 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
     ) -> Result<Running, Rejection> {
         let arguments = arguments.read::<H::Arguments>(limits)?;
         Ok(running(Arc::clone(&self.handler), arguments, context))
+    }
+
+    fn run(
+        &self,
+        arguments: &Arguments<'_>,
+        limits: &Limits,
+        context: Context,
+        reading: &Cell<bool>,
+    ) -> Result<Progress, Rejection> {
+        let arguments = arguments.read::<H::Arguments>(limits)?;
+        reading.set(false);
+        Ok(match self.handler.run_now(arguments, context) {
+            Ok(outcome) => Progress::Ended(outcome),
+            Err((arguments, context)) => {
+                Progress::Started(running(Arc::clone(&self.handler), arguments, context))
+            }
+        })
     }
 }
 

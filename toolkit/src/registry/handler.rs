@@ -78,6 +78,20 @@ pub trait Handler<Marker>: Send + Sync + 'static {
         arguments: Self::Arguments,
         context: Context,
     ) -> impl Future<Output = Outcome> + Send;
+
+    /// Runs a handler that needs no future, here and now.
+    ///
+    /// # Errors
+    ///
+    /// What was handed to it, untouched, where it is one that may wait.
+    #[doc(hidden)]
+    fn run_now(
+        &self,
+        arguments: Self::Arguments,
+        context: Context,
+    ) -> Result<Outcome, (Self::Arguments, Context)> {
+        Err((arguments, context))
+    }
 }
 
 /// The mark of a function.
@@ -107,6 +121,10 @@ where
     async fn run(&self, arguments: A, _: Context) -> Outcome {
         self(arguments).outcome()
     }
+
+    fn run_now(&self, arguments: A, _: Context) -> Result<Outcome, (A, Context)> {
+        Ok(self(arguments).outcome())
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -120,6 +138,10 @@ where
 
     async fn run(&self, arguments: A, context: Context) -> Outcome {
         self(arguments, context).outcome()
+    }
+
+    fn run_now(&self, arguments: A, context: Context) -> Result<Outcome, (A, Context)> {
+        Ok(self(arguments, context).outcome())
     }
 }
 

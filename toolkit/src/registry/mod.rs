@@ -2,6 +2,7 @@
 //!
 //! Dispatch does not know who is asking: how an API spells tools and calls is a dialect's affair.
 
+use std::cell::Cell;
 use std::fmt;
 use std::panic::Location;
 use std::sync::Arc;
@@ -38,7 +39,7 @@ pub(crate) use reply::{Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
 
-use erase::{AnyHandler, Running};
+use erase::{AnyHandler, Progress};
 use register::Origin;
 use shelf::Shelf;
 
@@ -180,12 +181,7 @@ impl Toolkit {
         arguments: impl Into<Arguments<'a>>,
         context: Context,
     ) -> ReplyFuture {
-        let entry = self.shelf.get(name);
-        let frame = self.frame(name, entry, &context);
-        match self.start(name, entry, &arguments.into(), context) {
-            Ok(running) => ReplyFuture::running(running, frame),
-            Err(outcome) => ReplyFuture::decided(outcome, frame),
-        }
+        self.start(name, &arguments.into(), context)
     }
 
     /// Calls a tool, and drives its handler on this thread until there is a reply.
@@ -195,7 +191,7 @@ impl Toolkit {
     /// wake it; use [`Toolkit::call`] there. A handler that waits while nothing is left that could wake it is
     /// given up with a failed reply; one whose waker is kept but never used is waited for without end.
     pub fn call_blocking<'a>(&self, name: &str, arguments: impl Into<Arguments<'a>>) -> Reply {
-        self.call(name, arguments).wait()
+        self.run(name, &arguments.into(), Context::new())
     }
 
     /// The same with a [`Context`].
@@ -205,21 +201,53 @@ impl Toolkit {
         arguments: impl Into<Arguments<'a>>,
         context: Context,
     ) -> Reply {
-        self.call_with(name, arguments, context).wait()
+        self.run(name, &arguments.into(), context)
     }
 
-    /// The guards before a handler, in their order: size, name, contract.
-    fn start(
+    fn start(&self, name: &str, arguments: &Arguments<'_>, context: Context) -> ReplyFuture {
+        let entry = self.shelf.get(name);
+        let frame = self.frame(name, entry, &context);
+        let limits = &self.settings.limits;
+        let started = self
+            .admit(name, entry, arguments)
+            .and_then(|entry| guarded(|| entry.handler.start(arguments, limits, context)));
+        match started {
+            Ok(running) => ReplyFuture::running(running, frame),
+            Err(outcome) => ReplyFuture::decided(outcome, frame),
+        }
+    }
+
+    /// A whole call on this thread.
+    fn run(&self, name: &str, arguments: &Arguments<'_>, context: Context) -> Reply {
+        let entry = self.shelf.get(name);
+        let frame = self.frame(name, entry, &context);
+        let limits = &self.settings.limits;
+        let reading = Cell::new(true);
+        let entry = match self.admit(name, entry, arguments) {
+            Ok(entry) => entry,
+            Err(outcome) => return frame.reply(outcome),
+        };
+        let run = future::catch(|| entry.handler.run(arguments, limits, context, &reading));
+        let outcome = match run {
+            Ok(Ok(Progress::Ended(outcome))) => outcome,
+            Ok(Ok(Progress::Started(running))) => {
+                return ReplyFuture::running(running, frame).wait();
+            }
+            Ok(Err(rejection)) => Outcome::Rejected(rejection),
+            Err(payload) => Outcome::Panicked(Panic::new(payload, reading.get())),
+        };
+        frame.reply(outcome)
+    }
+
+    /// The guards before the contract, in their order: size, name.
+    fn admit<'e>(
         &self,
         name: &str,
-        entry: Option<&Entry>,
+        entry: Option<&'e Entry>,
         arguments: &Arguments<'_>,
-        context: Context,
-    ) -> Result<Running, Outcome> {
-        let limits = &self.settings.limits;
-        arguments.within(limits).map_err(Outcome::Rejected)?;
-        let entry = entry.ok_or_else(|| Outcome::UnknownTool(self.unknown(name)))?;
-        guarded(|| entry.handler.start(arguments, limits, context))
+    ) -> Result<&'e Entry, Outcome> {
+        arguments.within(&self.settings.limits).map_err(Outcome::Rejected)?;
+        entry.ok_or_else(|| Outcome::UnknownTool(self.unknown(name)))
     }
 
     /// Reads the arguments of a tool, to be run later or never.

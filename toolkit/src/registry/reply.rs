@@ -1,5 +1,6 @@
 //! The one answer to a call: for the model as text, for programs as data, for the operator whole.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::sync::Arc;
 
@@ -113,10 +114,10 @@ impl Reply {
         }
     }
 
-    /// The result as JSON, if there is one.
+    /// The result as JSON, if there is one, to be put into a struct that is serialised later.
     pub fn value(&self) -> Option<&RawValue> {
         match &self.outcome {
-            Outcome::Value(json) => Some(json),
+            Outcome::Value(json) => serde_json::from_str(json).ok(),
             _ => None,
         }
     }
@@ -168,7 +169,7 @@ impl Reply {
     pub fn to_json(&self) -> String {
         let wording = self.frame.settings.wording();
         match &self.outcome {
-            Outcome::Value(json) => json.get().to_owned(),
+            Outcome::Value(json) => json.clone(),
             Outcome::Rejected(rejection) => {
                 feedback::data(rejection, wording, &self.frame.settings.limits)
             }
@@ -197,15 +198,18 @@ impl Reply {
 }
 
 /// A result as text: a string's own characters, unless they are blank.
-fn plain(json: &RawValue) -> String {
-    let json = json.get();
-    if json.starts_with('"')
-        && let Ok(text) = serde_json::from_str::<String>(json)
-        && !text.trim().is_empty()
-    {
-        return text;
+fn plain(json: &str) -> String {
+    match inside(json) {
+        Some(text) if !text.chars().all(char::is_whitespace) => text.into_owned(),
+        _ => json.to_owned(),
     }
-    json.to_owned()
+}
+
+/// The characters of a JSON string; nothing of any other JSON.
+fn inside(json: &str) -> Option<Cow<'_, str>> {
+    let inside = json.strip_prefix('"')?.strip_suffix('"')?;
+    // What holds no escape stands for itself.
+    if inside.contains('\\') { serde_json::from_str(json).ok() } else { Some(inside.into()) }
 }
 
 /// A name that a model made up, cut to what may be told back.

@@ -1,6 +1,6 @@
 //! The tools in their order, found by name. Every name is there once, whichever way it is spelled.
 
-use std::collections::HashMap;
+use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
 use crate::registry::erase::AnyHandler;
@@ -22,8 +22,9 @@ pub(crate) struct Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shelf {
     entries: Vec<Entry>,
-    /// Positions by name, and by the name without dots.
-    index: HashMap<String, usize>,
+    /// Positions by name, and by the name without dots; sorted by [`order`]. A hash that is safe against
+    /// hostile names would cost more than the few comparisons do.
+    index: Vec<(Box<str>, usize)>,
     spec: OnceLock<Spec>,
 }
 
@@ -44,8 +45,11 @@ impl Shelf {
         if faults.is_empty() {
             let name = &entry.definition.name;
             let position = self.entries.len();
-            self.index.insert(without_dots(name).into_owned(), position);
-            self.index.insert(name.clone(), position);
+            for name in [name, &*without_dots(name)] {
+                if let Err(at) = self.find(name) {
+                    self.index.insert(at, (name.into(), position));
+                }
+            }
             self.entries.push(entry);
             self.spec = OnceLock::new();
         }
@@ -56,7 +60,7 @@ impl Shelf {
         let own = &entry.definition.name;
         let plain = without_dots(own);
         let name =
-            [own.as_str(), &plain].into_iter().find(|name| self.index.contains_key(*name))?;
+            [own.as_str(), &plain].into_iter().find(|name| self.find(name).is_ok())?;
         let first = self.get(name)?;
         Some(Fault::Duplicate {
             name: name.to_owned(),
@@ -71,7 +75,12 @@ impl Shelf {
     }
 
     pub(super) fn position(&self, name: &str) -> Option<usize> {
-        self.index.get(name).copied()
+        self.find(name).ok().map(|at| self.index[at].1)
+    }
+
+    /// Where a name is in the index, or else where it belongs.
+    fn find(&self, name: &str) -> Result<usize, usize> {
+        self.index.binary_search_by(|(known, _)| order(known, name))
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -95,4 +104,9 @@ impl Shelf {
             known: nearest.into_iter().chain(others).map(str::to_owned).collect(),
         }
     }
+}
+
+/// The order of the index: lengths first, since most names differ there already.
+fn order(one: &str, other: &str) -> Ordering {
+    one.len().cmp(&other.len()).then_with(|| one.cmp(other))
 }
