@@ -50,8 +50,7 @@ pub(super) fn read_by<'t, T>(
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
 pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    let is_nothing =
-        || matches!(text.trim_matches([' ', '\t', '\r', '\n']), "" | "null");
+    let is_nothing = || matches!(text.trim_matches([' ', '\t', '\r', '\n']), "" | "null");
     let text = if !text.starts_with('{') && is_nothing() { "{}" } else { text };
     read_text(text, limits)
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::contract::Limits;
-use crate::feedback::quote::{escape, shortened};
+use crate::feedback::quote::{escaped, shortened};
 use crate::feedback::{Wording, concerned, place};
 use crate::path::Path;
 use crate::problem::{Kind, Problem, Rejection};
@@ -38,12 +38,17 @@ pub(crate) fn text_with(
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
-    let mut lines = vec![wording.heading(rejection.count())];
-    let told = told_lines(rejection, schema, wording.root(), wording, limits);
-    lines.extend(told.map(|line| format!("- {line}")));
-    lines.extend(schema.and_then(|document| concerned::line(rejection, document, wording, limits)));
-    lines.push(next.to_owned());
-    lines.join("\n")
+    let mut text = wording.heading(rejection.count());
+    for line in told_lines(rejection, schema, wording.root(), wording, limits) {
+        text.push_str("\n- ");
+        text.push_str(&line);
+    }
+    let line = schema.and_then(|document| concerned::line(rejection, document, wording, limits));
+    for line in line.as_deref().into_iter().chain([next]) {
+        text.push('\n');
+        text.push_str(line);
+    }
+    text
 }
 
 /// One problem: its place and its sentence.
@@ -89,7 +94,7 @@ pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording, limits: &Limits
     // Only text and counts are written, which cannot fail.
     let json = serde_json::to_string(&answer).unwrap_or_default();
     // JSON text has odd characters inside its strings only, where the escapes mean the same.
-    escape(&json).into_owned()
+    escaped(json)
 }
 
 /// The sentence about one problem, on one line.
@@ -101,7 +106,7 @@ fn told(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
         }
         None => wording.problem(&short(problem, limits)),
     };
-    escape(&sentence).into_owned()
+    escaped(sentence)
 }
 
 /// The problem with its long pieces cut.

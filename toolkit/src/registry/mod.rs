@@ -35,7 +35,7 @@ pub(crate) use ordered::InOrder;
 pub use outcome::{BadResult, Failure, Outcome, Panic, UnknownTool};
 pub use register::RegisterError;
 pub use reply::Reply;
-pub(crate) use reply::{Frame, Settings, shown};
+pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
 
@@ -124,14 +124,11 @@ impl Toolkit {
         mut self,
         handler: H,
     ) -> Result<Self, RegisterError> {
-        let entry = Entry {
-            definition: Arc::new(H::Arguments::definition()),
-            handler: AnyHandler::new(handler),
-            origin: Origin {
-                type_name: std::any::type_name::<H::Arguments>(),
-                place: Location::caller(),
-            },
-        };
+        let origin =
+            Origin { type_name: std::any::type_name::<H::Arguments>(), place: Location::caller() };
+        let definition = H::Arguments::definition();
+        let handler = AnyHandler::new(handler);
+        let entry = Entry::new(definition, handler, origin, &self.settings);
         let faults = Arc::make_mut(&mut self.shelf).push(entry);
         if faults.is_empty() { Ok(self) } else { Err(RegisterError::new(faults)) }
     }
@@ -140,13 +137,18 @@ impl Toolkit {
     #[must_use]
     pub fn wording(mut self, wording: impl Wording) -> Self {
         Arc::make_mut(&mut self.settings).words = Arc::new(wording);
-        self
+        self.settled()
     }
 
     /// The same within other limits.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         Arc::make_mut(&mut self.settings).limits = limits;
+        self.settled()
+    }
+
+    fn settled(mut self) -> Self {
+        Arc::make_mut(&mut self.shelf).settle(&self.settings);
         self
     }
 
@@ -276,9 +278,13 @@ impl Toolkit {
         Frame {
             called: (!own).then(|| name.into()),
             call_id: context.shared_call_id(),
-            definition: entry.map(|entry| Arc::clone(&entry.definition)),
-            settings: Arc::clone(&self.settings),
+            about: entry.map_or_else(|| self.about_nothing(), |entry| Arc::clone(entry.about())),
         }
+    }
+
+    /// What there is to say where no tool was found, or none was looked for.
+    pub(crate) fn about_nothing(&self) -> Arc<About> {
+        Arc::new(About { definition: None, settings: Arc::clone(&self.settings) })
     }
 }
 

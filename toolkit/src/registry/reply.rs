@@ -26,20 +26,27 @@ impl Settings {
     }
 }
 
+/// What a reply needs of the tool that was called, behind one pointer: sharing is most of what a reply costs.
+#[derive(Debug)]
+pub(crate) struct About {
+    /// Nothing where there is no such tool.
+    pub(crate) definition: Option<Arc<Definition>>,
+    pub(crate) settings: Arc<Settings>,
+}
+
 /// What is known of a call before anything became of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// The name that was called, where it is not the tool's own.
     pub(crate) called: Option<Box<str>>,
     pub(crate) call_id: Option<Arc<str>>,
-    pub(crate) definition: Option<Arc<Definition>>,
-    pub(crate) settings: Arc<Settings>,
+    pub(crate) about: Arc<About>,
 }
 
 impl Frame {
     /// The name by which the tool was called.
     pub(crate) fn name(&self) -> &str {
-        let own = || self.definition.as_ref().map(|definition| definition.name.as_str());
+        let own = || self.about.definition.as_ref().map(|definition| definition.name.as_str());
         self.called.as_deref().or_else(own).unwrap_or_default()
     }
 
@@ -152,12 +159,12 @@ impl Reply {
         match &self.outcome {
             Outcome::Value(json) => plain(json),
             Outcome::Rejected(rejection) => {
-                let schema = self.frame.definition.as_deref();
+                let schema = self.frame.about.definition.as_deref();
                 feedback::text(
                     rejection,
                     schema.map(|definition| &definition.parameters),
-                    self.frame.settings.wording(),
-                    &self.frame.settings.limits,
+                    self.settings().wording(),
+                    &self.settings().limits,
                 )
             }
             outcome => self.sentence(outcome),
@@ -167,23 +174,27 @@ impl Reply {
     /// The same as data, with its keys in order: a result's own JSON, or an object whose key `error` says
     /// what is wrong, with `details` for every problem with the arguments.
     pub fn to_json(&self) -> String {
-        let wording = self.frame.settings.wording();
+        let wording = self.settings().wording();
         match &self.outcome {
             Outcome::Value(json) => json.clone(),
             Outcome::Rejected(rejection) => {
-                feedback::data(rejection, wording, &self.frame.settings.limits)
+                feedback::data(rejection, wording, &self.settings().limits)
             }
             outcome => one_entry(wording.keys().error, &self.sentence(outcome)),
         }
     }
 
+    fn settings(&self) -> &Settings {
+        &self.frame.about.settings
+    }
+
     /// What the model is told of a call that neither has a result nor was rejected.
     fn sentence(&self, outcome: &Outcome) -> String {
-        let wording = self.frame.settings.wording();
+        let wording = self.settings().wording();
         match outcome {
             Outcome::UnknownTool(unknown) => {
                 let known: Vec<&str> = unknown.known().collect();
-                let name = shown(self.frame.name(), self.frame.settings.limits.echo);
+                let name = shown(self.frame.name(), self.settings().limits.echo);
                 wording.unknown_tool(&name, unknown.nearest(), &known)
             }
             Outcome::Failed(failure) => match failure.told() {

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::registry::erase::AnyHandler;
 use crate::registry::register::{self, Fault, Origin};
 use crate::registry::spec::without_dots;
-use crate::registry::{RegisterError, Spec, UnknownTool};
+use crate::registry::{About, RegisterError, Settings, Spec, UnknownTool};
 use crate::similar;
 use crate::tool::Definition;
 
@@ -14,8 +14,40 @@ use crate::tool::Definition;
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) definition: Arc<Definition>,
+    about: Arc<About>,
     pub(super) handler: AnyHandler,
     pub(super) origin: Origin,
+}
+
+impl Entry {
+    pub(super) fn new(
+        definition: Definition,
+        handler: AnyHandler,
+        origin: Origin,
+        settings: &Arc<Settings>,
+    ) -> Self {
+        let definition = Arc::new(definition);
+        let about =
+            About { definition: Some(Arc::clone(&definition)), settings: Arc::clone(settings) };
+        Self { definition, about: Arc::new(about), handler, origin }
+    }
+
+    /// The same in other words and within other limits.
+    pub(super) fn under(&self, settings: &Arc<Settings>) -> Self {
+        let entry = self.clone();
+        let definition = Some(Arc::clone(&self.definition));
+        Self { about: Arc::new(About { definition, settings: Arc::clone(settings) }), ..entry }
+    }
+
+    /// The same by another name.
+    pub(super) fn named(&self, name: String) -> Self {
+        let definition = Definition { name, ..(*self.definition).clone() };
+        Self::new(definition, self.handler.clone(), self.origin, &self.about.settings)
+    }
+
+    pub(crate) fn about(&self) -> &Arc<About> {
+        &self.about
+    }
 }
 
 /// The tools in their order.
@@ -56,11 +88,17 @@ impl Shelf {
         faults
     }
 
+    /// Puts the tools in other words and within other limits.
+    pub(super) fn settle(&mut self, settings: &Arc<Settings>) {
+        for entry in &mut self.entries {
+            *entry = entry.under(settings);
+        }
+    }
+
     fn duplicate(&self, entry: &Entry) -> Option<Fault> {
         let own = &entry.definition.name;
         let plain = without_dots(own);
-        let name =
-            [own.as_str(), &plain].into_iter().find(|name| self.find(name).is_ok())?;
+        let name = [own.as_str(), &plain].into_iter().find(|name| self.find(name).is_ok())?;
         let first = self.get(name)?;
         Some(Fault::Duplicate {
             name: name.to_owned(),
