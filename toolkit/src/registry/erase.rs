@@ -70,29 +70,38 @@ impl AnyHandler {
     }
 
     /// The same where the context is known already: reads the arguments and starts the handler.
+    ///
+    /// Where the caller waits for it, one that needs no future is run here and now; `waiting` is told when
+    /// the arguments were read.
     pub(super) fn start(
         &self,
         arguments: &Arguments<'_>,
         limits: &Limits,
         context: Context,
-    ) -> Result<Running, Rejection> {
-        self.0.start(arguments, limits, context)
-    }
-
-    /// The same where the handler may run at once: no future is made for one that cannot wait. `reading` is
-    /// unset when the arguments were read.
-    pub(super) fn run(
-        &self,
-        arguments: &Arguments<'_>,
-        limits: &Limits,
-        context: Context,
-        reading: &Cell<bool>,
+        waiting: Option<&Reading>,
     ) -> Result<Progress, Rejection> {
-        self.0.run(arguments, limits, context, reading)
+        self.0.start(arguments, limits, context, waiting)
     }
 }
 
-/// How far a handler came that was run at once.
+/// Whether arguments are still read, while code of the author's own runs.
+pub(super) struct Reading(Cell<bool>);
+
+impl Reading {
+    pub(super) fn new() -> Self {
+        Self(Cell::new(true))
+    }
+
+    fn end(&self) {
+        self.0.set(false);
+    }
+
+    pub(super) fn goes_on(&self) -> bool {
+        self.0.get()
+    }
+}
+
+/// How far a handler came that was started.
 pub(super) enum Progress {
     Ended(Outcome),
     Started(Running),
@@ -112,14 +121,7 @@ trait Erased: Send + Sync {
         arguments: &Arguments<'_>,
         limits: &Limits,
         context: Context,
-    ) -> Result<Running, Rejection>;
-
-    fn run(
-        &self,
-        arguments: &Arguments<'_>,
-        limits: &Limits,
-        context: Context,
-        reading: &Cell<bool>,
+        waiting: Option<&Reading>,
     ) -> Result<Progress, Rejection>;
 }
 
@@ -140,26 +142,17 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
         arguments: &Arguments<'_>,
         limits: &Limits,
         context: Context,
-    ) -> Result<Running, Rejection> {
-        let arguments = arguments.read::<H::Arguments>(limits)?;
-        Ok(running(Arc::clone(&self.handler), arguments, context))
-    }
-
-    fn run(
-        &self,
-        arguments: &Arguments<'_>,
-        limits: &Limits,
-        context: Context,
-        reading: &Cell<bool>,
+        waiting: Option<&Reading>,
     ) -> Result<Progress, Rejection> {
-        let arguments = arguments.read::<H::Arguments>(limits)?;
-        reading.set(false);
-        Ok(match self.handler.run_now(arguments, context) {
-            Ok(outcome) => Progress::Ended(outcome),
-            Err((arguments, context)) => {
-                Progress::Started(running(Arc::clone(&self.handler), arguments, context))
-            }
-        })
+        let mut handed = (arguments.read::<H::Arguments>(limits)?, context);
+        if let Some(reading) = waiting {
+            reading.end();
+            handed = match self.handler.run_now(handed.0, handed.1) {
+                Ok(outcome) => return Ok(Progress::Ended(outcome)),
+                Err(handed) => handed,
+            };
+        }
+        Ok(Progress::Started(running(Arc::clone(&self.handler), handed.0, handed.1)))
     }
 }
 

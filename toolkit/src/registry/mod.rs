@@ -2,7 +2,6 @@
 //!
 //! Dispatch does not know who is asking: how an API spells tools and calls is a dialect's affair.
 
-use std::cell::Cell;
 use std::fmt;
 use std::panic::Location;
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use std::sync::Arc;
 use crate::contract::Limits;
 use crate::feedback::{English, Wording};
 use crate::problem::Rejection;
-use crate::tool::Tool;
+use crate::tool::{Definition, Tool};
 
 mod arguments;
 mod compose;
@@ -39,7 +38,7 @@ pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
 
-use erase::{AnyHandler, Progress};
+use erase::{AnyHandler, Progress, Reading};
 use register::Origin;
 use shelf::Shelf;
 
@@ -120,14 +119,20 @@ impl Toolkit {
     /// assert!(error.is_duplicate());
     /// ```
     #[track_caller]
-    pub fn try_with<M: 'static, H: Handler<M>>(
-        mut self,
-        handler: H,
-    ) -> Result<Self, RegisterError> {
+    pub fn try_with<M: 'static, H: Handler<M>>(self, handler: H) -> Result<Self, RegisterError> {
         let origin =
             Origin { type_name: std::any::type_name::<H::Arguments>(), place: Location::caller() };
         let definition = H::Arguments::definition();
         let handler = AnyHandler::new(handler);
+        self.add(definition, handler, origin)
+    }
+
+    fn add(
+        mut self,
+        definition: Definition,
+        handler: AnyHandler,
+        origin: Origin,
+    ) -> Result<Self, RegisterError> {
         let entry = Entry::new(definition, handler, origin, &self.settings);
         let faults = Arc::make_mut(&mut self.shelf).push(entry);
         if faults.is_empty() { Ok(self) } else { Err(RegisterError::new(faults)) }
@@ -212,10 +217,10 @@ impl Toolkit {
         let limits = &self.settings.limits;
         let started = self
             .admit(name, entry, arguments)
-            .and_then(|entry| guarded(|| entry.handler.start(arguments, limits, context)));
+            .and_then(|entry| guarded(|| entry.handler.start(arguments, limits, context, None)));
         match started {
-            Ok(running) => ReplyFuture::running(running, frame),
-            Err(outcome) => ReplyFuture::decided(outcome, frame),
+            Ok(Progress::Started(running)) => ReplyFuture::running(running, frame),
+            Ok(Progress::Ended(outcome)) | Err(outcome) => ReplyFuture::decided(outcome, frame),
         }
     }
 
@@ -224,19 +229,19 @@ impl Toolkit {
         let entry = self.shelf.get(name);
         let frame = self.frame(name, entry, &context);
         let limits = &self.settings.limits;
-        let reading = Cell::new(true);
         let entry = match self.admit(name, entry, arguments) {
             Ok(entry) => entry,
             Err(outcome) => return frame.reply(outcome),
         };
-        let run = future::catch(|| entry.handler.run(arguments, limits, context, &reading));
-        let outcome = match run {
+        let reading = Reading::new();
+        let start = || entry.handler.start(arguments, limits, context, Some(&reading));
+        let outcome = match future::catch(start) {
             Ok(Ok(Progress::Ended(outcome))) => outcome,
             Ok(Ok(Progress::Started(running))) => {
                 return ReplyFuture::running(running, frame).wait();
             }
             Ok(Err(rejection)) => Outcome::Rejected(rejection),
-            Err(payload) => Outcome::Panicked(Panic::new(payload, reading.get())),
+            Err(payload) => Outcome::Panicked(Panic::new(payload, reading.goes_on())),
         };
         frame.reply(outcome)
     }
