@@ -39,9 +39,7 @@ pub(super) fn read_by<'t, T>(
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
 pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    let is_nothing = || matches!(text.trim_matches([' ', '\t', '\r', '\n']), "" | "null");
-    let text = if !text.starts_with('{') && is_nothing() { "{}" } else { text };
-    read_text(text, limits)
+    read_text(if is_nothing(text) { "{}" } else { text }, limits)
 }
 
 /// Reads a JSON value that is already a tree.
@@ -60,6 +58,11 @@ pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Reje
 }
 
 // What does not depend on the type that is read stands apart, so that it is compiled once.
+
+fn is_nothing(arguments: &str) -> bool {
+    !arguments.starts_with('{')
+        && matches!(arguments.trim_matches([' ', '\t', '\r', '\n']), "" | "null")
+}
 
 /// What was read, and what ended the reading.
 fn apart<T>(read: serde_json::Result<Option<T>>) -> (Option<T>, Option<serde_json::Error>) {

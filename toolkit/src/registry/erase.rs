@@ -144,15 +144,16 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
         context: Context,
         waiting: Option<&Reading>,
     ) -> Result<Progress, Rejection> {
-        let mut handed = (arguments.read::<H::Arguments>(limits)?, context);
-        if let Some(reading) = waiting {
-            reading.end();
-            handed = match self.handler.run_now(handed.0, handed.1) {
-                Ok(outcome) => return Ok(Progress::Ended(outcome)),
-                Err(handed) => handed,
-            };
-        }
-        Ok(Progress::Started(running(Arc::clone(&self.handler), handed.0, handed.1)))
+        let arguments = arguments.read::<H::Arguments>(limits)?;
+        let start = |arguments, context| {
+            Progress::Started(running(Arc::clone(&self.handler), arguments, context))
+        };
+        let Some(reading) = waiting else { return Ok(start(arguments, context)) };
+        reading.end();
+        Ok(match self.handler.run_now(arguments, context) {
+            Ok(outcome) => Progress::Ended(outcome),
+            Err((arguments, context)) => start(arguments, context),
+        })
     }
 }
 
@@ -161,7 +162,7 @@ fn running<M: 'static, H: Handler<M>>(
     arguments: H::Arguments,
     context: Context,
 ) -> Running {
-    Box::pin(async move { handler.run(arguments, context).await })
+    Box::pin(handler.run(arguments, context))
 }
 
 /// One value of each type, shared by all clones.
