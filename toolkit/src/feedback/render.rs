@@ -17,6 +17,9 @@ use crate::schema::{Document, Node};
 /// The most characters of a sentence of the author's own, which may hold pieces of the input.
 const MESSAGE: usize = 1000;
 
+/// The bytes that are set aside for an answer: most have fewer.
+const ROOM: usize = 1000;
+
 /// The most characters of a pattern or of a part that a string must hold.
 const AUTHORED: usize = 200;
 
@@ -39,6 +42,7 @@ pub(crate) fn text_with(
     limits: &Limits,
 ) -> String {
     let mut text = wording.heading(rejection.count());
+    text.reserve(ROOM);
     for line in told_lines(rejection, schema, wording.root(), wording, limits) {
         text.push_str("\n- ");
         text.push_str(&line);
@@ -82,7 +86,7 @@ fn told_lines<'a>(
             }
             _ => told(problem, wording, limits),
         };
-        format!("{name}: {sentence}")
+        [name, sentence].join(": ")
     });
     let left_out = (rejection.left_out() > 0).then(|| wording.left_out(rejection.left_out()));
     problems.chain(left_out)
