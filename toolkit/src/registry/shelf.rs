@@ -118,7 +118,18 @@ impl Shelf {
 
     /// Where a name is in the index, or else where it belongs.
     fn find(&self, name: &str) -> Result<usize, usize> {
-        self.index.binary_search_by(|(known, _)| order(known, name))
+        // The search of the standard library goes on where it meets the name; this one ends there, which
+        // is soon: most toolkits are small.
+        let (mut from, mut to) = (0, self.index.len());
+        while from < to {
+            let middle = usize::midpoint(from, to);
+            match order(&self.index[middle].0, name) {
+                Ordering::Less => from = middle + 1,
+                Ordering::Equal => return Ok(middle),
+                Ordering::Greater => to = middle,
+            }
+        }
+        Err(from)
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
