@@ -10,12 +10,7 @@ use crate::rule::Rules;
 
 /// Reads JSON text, strictly.
 pub(crate) fn read_text<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    let mut value = None;
-    read_by(text, limits, &mut |input, at| {
-        value = T::read(input, at)?;
-        Ok(value.is_some())
-    })?;
-    value.ok_or_else(unexplained)
+    read_by(text, limits, |input, at| T::read(input, at))
 }
 
 /// Reads an example as what stands at its place, under the rules there.
@@ -23,80 +18,110 @@ pub(super) fn read_example<T: Contract>(
     text: &str,
     rules: &'static Rules,
 ) -> Result<(), Rejection> {
-    read_by(text, &Limits::default(), &mut |input, at| {
-        Ok(T::read(input, &mut at.ruled(rules))?.is_some())
-    })
+    let read = read_by(text, &Limits::default(), |input, at| T::read(input, &mut at.ruled(rules)));
+    read.map(drop)
 }
 
-/// What reads a text, and tells whether a value could be made of it.
-type ReadBy<'r, 't> = &'r mut dyn FnMut(
-    &mut serde_json::Deserializer<StrRead<'t>>,
-    &mut Place<'_>,
-) -> serde_json::Result<bool>;
-
-/// Reads JSON text, strictly. Whatever does not depend on the type is here, so that it is compiled once.
-pub(super) fn read_by<'t>(
+/// Reads JSON text, strictly, by a function of its reader.
+fn read_by<'t, T>(
     text: &'t str,
     limits: &Limits,
-    read: ReadBy<'_, 't>,
-) -> Result<(), Rejection> {
-    if text.len() > limits.bytes {
-        let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
-        return Err(Rejection::alone(kind));
-    }
-    let mut input = serde_json::Deserializer::from_str(text);
-    let mut problems = Problems::new(limits);
-    let read = read(&mut input, &mut Place::root(&mut problems));
-    if let Some(kind) = problems.take_fatal() {
-        return Err(Rejection::alone(kind));
-    }
-    let is_made = read.map_err(|error| Rejection::alone(broken(text, &error, limits)))?;
-    if let Err(error) = input.end() {
-        return Err(Rejection::alone(slip::trailing(text, &error)));
-    }
-    settle(is_made, problems)
+    read: impl FnOnce(
+        &mut serde_json::Deserializer<StrRead<'t>>,
+        &mut Place<'_>,
+    ) -> serde_json::Result<Option<T>>,
+) -> Result<T, Rejection> {
+    let (mut input, mut problems) = open(text, limits)?;
+    let (value, error) = apart(read(&mut input, &mut Place::root(&mut problems)));
+    conclude(text, limits, &mut input, problems, error)?;
+    value.ok_or_else(made_nothing)
 }
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
 pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    match text.trim_matches([' ', '\t', '\r', '\n']) {
-        "" | "null" => read_text("{}", limits),
-        _ => read_text(text, limits),
-    }
+    read_text(if is_nothing(text) { "{}" } else { text }, limits)
 }
 
 /// Reads a JSON value that is already a tree.
 pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<T, Rejection> {
     let mut problems = Problems::new(limits);
-    let read = T::read(value, &mut Place::root(&mut problems));
-    if let Some(kind) = problems.take_fatal() {
-        return Err(Rejection::alone(kind));
-    }
-    // A tree has no syntax to be wrong, so what is left is a reader of the user's own that gave up. What it
-    // says is not for the model.
-    let value = read.map_err(|_| unexplained())?;
-    settle(value.is_some(), problems)?;
-    value.ok_or_else(unexplained)
+    let (value, error) = apart(T::read(value, &mut Place::root(&mut problems)));
+    conclude_tree(problems, error.is_some())?;
+    value.ok_or_else(made_nothing)
 }
 
 /// Checks a value in hand.
 pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Rejection> {
     let mut problems = Problems::new(limits);
     value.check(&mut Place::root(&mut problems));
-    if problems.is_empty() { Ok(()) } else { Err(problems.finish()) }
+    settle(problems)
 }
 
-/// A value counts only where nothing was reported.
-fn settle(is_made: bool, problems: Problems) -> Result<(), Rejection> {
-    match (is_made, problems.is_empty()) {
-        (true, true) => Ok(()),
-        (false, true) => Err(unexplained()),
-        (_, false) => Err(problems.finish()),
+// What does not depend on the type that is read stands apart, so that it is compiled once.
+
+fn is_nothing(arguments: &str) -> bool {
+    !arguments.starts_with('{')
+        && matches!(arguments.trim_matches([' ', '\t', '\r', '\n']), "" | "null")
+}
+
+/// What was read, and what ended the reading.
+fn apart<T>(read: serde_json::Result<Option<T>>) -> (Option<T>, Option<serde_json::Error>) {
+    match read {
+        Ok(value) => (value, None),
+        Err(error) => (None, Some(error)),
     }
 }
 
-/// Said of a reader of the user's own that made nothing of the value and did not say why.
-fn unexplained() -> Rejection {
+/// A reader of the text, and a collector of its problems.
+fn open<'t>(
+    text: &'t str,
+    limits: &Limits,
+) -> Result<(serde_json::Deserializer<StrRead<'t>>, Problems), Rejection> {
+    if text.len() > limits.bytes {
+        let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
+        return Err(Rejection::alone(kind));
+    }
+    Ok((serde_json::Deserializer::from_str(text), Problems::new(limits)))
+}
+
+/// Whether all of a text was read, and nothing was reported.
+fn conclude(
+    text: &str,
+    limits: &Limits,
+    input: &mut serde_json::Deserializer<StrRead<'_>>,
+    mut problems: Problems,
+    error: Option<serde_json::Error>,
+) -> Result<(), Rejection> {
+    if let Some(kind) = problems.take_fatal() {
+        return Err(Rejection::alone(kind));
+    }
+    if let Some(error) = error {
+        return Err(Rejection::alone(broken(text, &error, limits)));
+    }
+    if let Err(error) = input.end() {
+        return Err(Rejection::alone(slip::trailing(text, &error)));
+    }
+    settle(problems)
+}
+
+/// Whether all of a tree was read, and nothing was reported.
+fn conclude_tree(mut problems: Problems, failed: bool) -> Result<(), Rejection> {
+    match problems.take_fatal() {
+        Some(kind) => Err(Rejection::alone(kind)),
+        // A tree has no syntax to be wrong, so what is left is a reader of the user's own that gave up. What
+        // it says is not for the model.
+        None if failed => Err(Rejection::alone(Kind::Custom)),
+        None => settle(problems),
+    }
+}
+
+/// A value counts only where nothing was reported.
+fn settle(problems: Problems) -> Result<(), Rejection> {
+    if problems.is_empty() { Ok(()) } else { Err(problems.finish()) }
+}
+
+/// A reader of the user's own made nothing of the value, and did not say why.
+fn made_nothing() -> Rejection {
     Rejection::alone(Kind::Custom)
 }
 

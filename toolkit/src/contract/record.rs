@@ -9,10 +9,10 @@ use std::mem;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
-use crate::contract::entry::read_by;
+use crate::contract::entry::read_text;
 use crate::contract::fields::{describe, judge_examples};
 use crate::contract::reader::{ObjectReader, drive_object, is_number_token, refuse_written};
-use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Skip};
+use crate::contract::{Contract, Fields, Gaps, Limits, NextKey, Place, Skip};
 use crate::problem::{Kind, Rejection};
 use crate::schema::{Definitions, Node, Object, Property, Schema};
 
@@ -86,7 +86,7 @@ pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
 }
 
 /// The schema of a struct: a definition that is written in place where it is used once.
-pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
+pub fn record_schema<R: Record + Contract>(definitions: &mut Definitions) -> Schema {
     definitions.define::<R>(R::NAME, |definitions| {
         let mut fields = Fields::new(R::NAME, definitions);
         R::fields(&mut fields);
@@ -111,12 +111,8 @@ fn object_schema(
     Schema::new(Node::Object(Object { properties, open }))
 }
 
-fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
-    read_by(
-        text,
-        &Limits::default(),
-        &mut |input, at| Ok(read_record::<R, _>(input, at)?.is_some()),
-    )
+fn read_record_example<R: Contract>(text: &str) -> Result<(), Rejection> {
+    read_text::<R>(text, &Limits::default()).map(drop)
 }
 
 struct RecordReader<R>(PhantomData<R>);

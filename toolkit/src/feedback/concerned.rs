@@ -25,7 +25,7 @@ pub(super) fn line(
             continue;
         }
         let separator = if shown.is_empty() { " " } else { "; " };
-        let entry = format!("{separator}{}: {}", quoted(&name), escape(&schema));
+        let entry = [separator, &quoted(&name), ": ", &escape(&schema)].concat();
         let longer = length + entry.chars().count();
         if longer <= limits.schema {
             line.push_str(&entry);

@@ -63,7 +63,7 @@ impl Definitions {
     ) -> Schema {
         let index = match self.begin(TypeId::of::<T>(), name, Placement::Once) {
             Ok(index) => index,
-            Err(known) => return known,
+            Err(known) => return self.reference(known),
         };
         let schema = build(self);
         self.end(index, schema)
@@ -77,7 +77,7 @@ impl Definitions {
     ) -> Schema {
         let index = match self.begin(TypeId::of::<T>(), name, Placement::Always) {
             Ok(index) => index,
-            Err(known) => return known,
+            Err(known) => return self.reference(known),
         };
         let schema = build(self);
         self.end(index, schema)
@@ -91,17 +91,17 @@ impl Definitions {
     ) -> Schema {
         let index = match self.begin(TypeId::of::<T>(), name, Placement::Never) {
             Ok(index) => index,
-            Err(known) => return known,
+            Err(known) => return self.reference(known),
         };
         let name = self.entries[index].name.clone();
         let schema = build(self, &name);
         self.end(index, schema)
     }
 
-    /// Makes room for a definition, which is built next; the reference to it where there is one already.
-    fn begin(&mut self, id: TypeId, name: &str, placement: Placement) -> Result<usize, Schema> {
-        if let Some(known) = self.entries.iter().find(|entry| entry.id == id) {
-            return Err(Schema::new(Node::Reference(known.name.clone())));
+    /// Makes room for a definition, which is built next; an error is the place of the one there is already.
+    fn begin(&mut self, id: TypeId, name: &str, placement: Placement) -> Result<usize, usize> {
+        if let Some(known) = self.entries.iter().position(|entry| entry.id == id) {
+            return Err(known);
         }
         let name = self.free_name(name);
         self.entries.push(Definition { id, name, schema: None, placement });
@@ -110,9 +110,12 @@ impl Definitions {
 
     /// Puts in what was built; the reference to it.
     fn end(&mut self, index: usize, schema: Schema) -> Schema {
-        let entry = &mut self.entries[index];
-        entry.schema = Some(schema);
-        Schema::new(Node::Reference(entry.name.clone()))
+        self.entries[index].schema = Some(schema);
+        self.reference(index)
+    }
+
+    fn reference(&self, index: usize) -> Schema {
+        Schema::new(Node::Reference(self.entries[index].name.clone()))
     }
 
     /// A value of a schema with the items of every set by hashes in the order of their text, since such a
