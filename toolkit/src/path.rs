@@ -169,7 +169,7 @@ impl Step<'_> {
     }
 }
 
-impl<'a> Trail<'a> {
+impl Trail<'_> {
     pub(crate) const ROOT: Trail<'static> = Trail { parent: None, step: Step::Root, depth: 0 };
 
     #[inline]

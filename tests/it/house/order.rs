@@ -9,7 +9,7 @@ use super::{files, workspace};
 
 /// The modules of the library from top to bottom: each may use itself and those before it.
 const LIBRARY: &[&str] = &[
-    "path", "problem", "similar", "schema", "rule", "contract", "types", "feedback", "tool",
+    "path", "similar", "problem", "schema", "rule", "contract", "types", "feedback", "tool",
     "registry", "gate", "ask",
 ];
 

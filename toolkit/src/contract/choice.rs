@@ -56,7 +56,7 @@ pub fn choice_schema<C: Choice>(_: &mut Definitions) -> Schema {
 }
 
 fn none_of<C: Choice>() -> Kind {
-    Kind::NotOneOf { allowed: C::LITERALS.into(), nearest: None }
+    Kind::NotOneOf { allowed: C::LITERALS.into() }
 }
 
 /// The enum's own description, and a list of those variants that have one.

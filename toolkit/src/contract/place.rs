@@ -7,7 +7,7 @@ use serde::de::Error;
 use crate::contract::{Limits, Seen};
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types, Words};
-use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
+use crate::rule::{Fact, Rule, RuleError, Ruled, Rules};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
 ///
@@ -333,13 +333,10 @@ impl<'a> Place<'a> {
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
         if self.has_room() {
             let mut problem = make(self.trail.to_path(), self.echo());
-            if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
-                if let Some(Found::Text { start, cut: false }) = &problem.found {
-                    *nearest = nearest_literal(start, allowed);
-                }
-                if self.nullable {
-                    allowed.to_mut().push(Literal::Null);
-                }
+            if let Kind::NotOneOf { allowed } = &mut problem.kind
+                && self.nullable
+            {
+                allowed.to_mut().push(Literal::Null);
             }
             problem.about_key = matches!(self.ruling, Ruling::Keys(_));
             self.problems.list.push(problem);

@@ -69,8 +69,8 @@ impl Wording for English {
                 format!("unknown field; did you mean {missing}, which is required and missing?")
             }
             Kind::DuplicateKey { field } => duplicate(problem, *field),
-            Kind::NotOneOf { allowed, nearest } => {
-                format!("must be {}{got}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
+            Kind::NotOneOf { allowed } => {
+                format!("must be {}{got}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
             Kind::TooSmall { minimum, exclusive } => {
                 format!("must be {} {minimum}{got}", if *exclusive { "above" } else { "at least" })
@@ -300,8 +300,8 @@ fn one_of(allowed: &[Literal]) -> String {
     }
 }
 
-fn did_you_mean(nearest: Option<&Literal>) -> String {
-    nearest.map_or_else(String::new, |nearest| format!("; did you mean {nearest}?"))
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean {}?", quoted(nearest)))
 }
 
 fn count(number: u64, unit: Unit) -> String {

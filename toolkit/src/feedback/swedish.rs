@@ -69,8 +69,8 @@ impl Wording for Swedish {
                 format!("okänt fält; menade du {missing}, som är obligatoriskt och saknas?")
             }
             Kind::DuplicateKey { field } => duplicate(problem, *field),
-            Kind::NotOneOf { allowed, nearest } => {
-                format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
+            Kind::NotOneOf { allowed } => {
+                format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
             Kind::TooSmall { minimum, exclusive: true } => {
                 format!("måste vara större än {minimum}{is}")
@@ -305,8 +305,8 @@ fn one_of(allowed: &[Literal]) -> String {
     }
 }
 
-fn did_you_mean(nearest: Option<&Literal>) -> String {
-    nearest.map_or_else(String::new, |nearest| format!("; menade du {nearest}?"))
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; menade du {}?", quoted(nearest)))
 }
 
 fn count(number: u64, unit: Unit) -> String {

@@ -71,12 +71,11 @@ pub enum Kind {
         /// The own name of the field; nothing for a key of a map.
         field: Option<&'static str>,
     },
-    /// The value is none of the literals that are allowed.
+    /// The value is none of the literals that are allowed. Which of them was probably meant says
+    /// [`Problem::nearest`](crate::Problem::nearest).
     NotOneOf {
         /// The literals that are allowed, as declared.
         allowed: Cow<'static, [Literal]>,
-        /// The one that was probably meant.
-        nearest: Option<Literal>,
     },
     /// The number is below its minimum.
     TooSmall {

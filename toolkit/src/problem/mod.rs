@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::path::Path;
+use crate::similar;
 
 mod kind;
 mod value;
@@ -80,6 +81,43 @@ impl Problem {
     /// The author's own sentence (`message = "…"` of a rule, or a custom rule's), if there is one.
     pub fn message(&self) -> Option<&str> {
         self.words().and_then(|words| words.message.as_deref())
+    }
+
+    /// What was probably meant: a field that exists, or one of the literals that are allowed.
+    ///
+    /// Literals are compared when this is asked, since not every refusal is told.
+    ///
+    /// ```
+    /// use toolkit::{Contract, Tool};
+    ///
+    /// /// Find tickets
+    /// #[derive(Tool, Debug)]
+    /// struct Find {
+    ///     /// Where the tickets stand
+    ///     status: Status,
+    /// }
+    ///
+    /// /// Where a ticket stands
+    /// #[derive(Contract, Debug)]
+    /// #[serde(rename_all = "snake_case")]
+    /// enum Status { Open, Closed }
+    ///
+    /// let rejection = Find::parse(r#"{"status": "close"}"#).unwrap_err();
+    /// assert_eq!(rejection.problems()[0].nearest(), Some("closed"));
+    /// ```
+    pub fn nearest(&self) -> Option<&str> {
+        match (&self.kind, &self.found) {
+            (Kind::UnknownField { nearest, .. }, _) => *nearest,
+            (Kind::Misnamed { missing }, _) => Some(missing),
+            (Kind::NotOneOf { allowed }, Some(Found::Text { start, cut: false })) => {
+                let texts = allowed.iter().filter_map(|literal| match literal {
+                    Literal::Text(text) => Some(&**text),
+                    Literal::Integer(_) | Literal::Null => None,
+                });
+                similar::nearest(start, texts)
+            }
+            _ => None,
+        }
     }
 
     fn words(&self) -> Option<&Words> {

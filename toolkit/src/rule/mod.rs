@@ -23,7 +23,6 @@ pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
 pub use one_of::OneOf;
-pub(crate) use one_of::nearest_literal;
 pub(crate) use pattern::compiles;
 pub use pattern::{Pattern, pattern_source};
 pub use range::Range;

@@ -3,7 +3,6 @@
 use crate::problem::{Kind, Literal};
 use crate::rule::{Fact, Length, Range};
 use crate::schema::{self, Node, Schema};
-use crate::similar;
 
 /// The literals that are allowed, as declared.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +24,7 @@ impl OneOf {
             Fact::Integer(integer) => self.0.contains(&Literal::Integer(*integer)),
             _ => return None,
         };
-        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.into(), nearest: None })
+        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.into() })
     }
 }
 
@@ -42,13 +41,4 @@ fn is_accepted(literal: &Literal, node: &Node) -> bool {
         }
         _ => true,
     }
-}
-
-/// The literal that was probably meant.
-pub(crate) fn nearest_literal(sent: &str, allowed: &[Literal]) -> Option<Literal> {
-    let nearest = similar::nearest_by(sent, allowed, |literal| match literal {
-        Literal::Text(text) => text,
-        Literal::Integer(_) | Literal::Null => "",
-    });
-    nearest.cloned()
 }

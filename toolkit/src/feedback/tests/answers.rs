@@ -94,10 +94,7 @@ fn hotel() -> Document {
 fn klar() -> Problem {
     problem(
         &["status"],
-        Kind::NotOneOf {
-            allowed: vec!["open".into(), "closed".into(), "waiting".into()].into(),
-            nearest: None,
-        },
+        Kind::NotOneOf { allowed: vec!["open".into(), "closed".into(), "waiting".into()].into() },
         string("klar"),
     )
 }
@@ -282,11 +279,7 @@ fn broken_json_shows_no_schema() {
 #[test]
 fn the_root_of_a_list_is_the_whole_schema() {
     let document = Document::new(|_| list(Schema::new(Node::Boolean)));
-    let item = vec![problem(
-        &["1"],
-        Kind::NotOneOf { allowed: vec![Literal::Null].into(), nearest: None },
-        None,
-    )];
+    let item = vec![problem(&["1"], Kind::NotOneOf { allowed: vec![Literal::Null].into() }, None)];
     assert_eq!(
         schema_line(item, &document, 1500).unwrap(),
         "The schema of the fields concerned: \"arguments\": {\"type\":\"array\",\"items\":{\"type\":\"boolean\"}}"
