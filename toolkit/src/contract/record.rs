@@ -167,19 +167,22 @@ enum Key {
     Other,
 }
 
-/// Reads the next key. Knows nothing of the struct but how its keys are found, so that it is compiled once.
+/// Reads the next key.
 fn next_key<'de, A: MapAccess<'de>>(
     entries: &mut A,
     position: impl Fn(&str) -> Option<usize>,
     other: &mut String,
 ) -> Result<Option<Key>, A::Error> {
-    entries.next_key_seed(NextKey(|key: &str| match position(key) {
-        Some(position) => Key::Own(position),
-        None => {
-            key.clone_into(other);
-            Key::Other
-        }
+    entries.next_key_seed(NextKey(|key: &str| {
+        position(key).map_or_else(|| put_aside(key, other), Key::Own)
     }))
+}
+
+#[cold]
+#[inline(never)]
+fn put_aside(key: &str, other: &mut String) -> Key {
+    key.clone_into(other);
+    Key::Other
 }
 
 /// Reads where no object may stand any more; but a number that came as text may.
