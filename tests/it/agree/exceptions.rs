@@ -33,6 +33,17 @@ fn an_integer_whose_digits_are_not_known_is_refused() {
     assert_eq!(rejection.problems()[0].kind(), &Kind::NotExact);
 }
 
+/// The ends of the 128-bit types are in their schemas to the last digit. The judge holds them, and what
+/// it judges, as floats.
+#[test]
+fn ends_of_128_bits_are_floats_to_the_judge() {
+    let judge = judge(&u128::json_schema().to_unordered_value());
+    let beyond = "340282366920938463463374607431768211456";
+    assert!(judge.is_valid(&serde_json::from_str(beyond).unwrap()));
+    assert_eq!(u128::parse(beyond).err().unwrap().problems()[0].code(), "too_large");
+    assert_eq!(u128::parse("340282366920938463463374607431768211455").unwrap(), u128::MAX);
+}
+
 /// Whether the value holds a number that no `f32` can hold. The schema of `f32` is that of any number:
 /// its bounds would be noise to a model.
 #[test]

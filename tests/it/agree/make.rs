@@ -424,7 +424,9 @@ fn integer_ends(schema: &Value) -> (i128, i128) {
         whole("minimum", f64::ceil).or(whole("exclusiveMinimum", f64::floor).map(|end| end + 1));
     let most =
         whole("maximum", f64::floor).or(whole("exclusiveMaximum", f64::ceil).map(|end| end - 1));
-    (least.unwrap_or(-1000), most.unwrap_or(1000))
+    // Beyond 64 bits a number is a float to the judge.
+    let room = 1 << 64;
+    (least.unwrap_or(-1000).max(-room), most.unwrap_or(1000).min(room))
 }
 
 fn good_format(format: &str) -> &'static str {

@@ -2,6 +2,7 @@
 //! keyword can say (`custom`, `must_match`) are in `exceptions`.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::num::NonZero;
 
 use toolkit::Contract;
 
@@ -28,6 +29,25 @@ fn range() {
         fraction: u16,
     }
     agree::<Integers>();
+
+    #[derive(Contract)]
+    struct Wide {
+        #[validate(range(min = -9, max = 9))]
+        #[tool(undescribed)]
+        step: NonZero<i128>,
+        #[validate(range(min = -9, max = -3))]
+        #[tool(undescribed)]
+        back: NonZero<i8>,
+        #[validate(range(min = 3))]
+        #[tool(undescribed, multiple_of = 3)]
+        many: NonZero<i16>,
+        #[validate(range(exclusive_max = 7))]
+        #[tool(undescribed)]
+        few: Option<u128>,
+        #[tool(undescribed, one_of(-1, 0, 1))]
+        sign: Option<NonZero<i32>>,
+    }
+    agree::<Wide>();
 
     #[derive(Contract)]
     struct Floats {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -51,6 +52,23 @@ fn map() {
 }
 
 #[test]
+fn nonzero() {
+    agree::<NonZero<u8>>();
+    agree::<NonZero<i8>>();
+    agree::<NonZero<u16>>();
+    agree::<NonZero<i16>>();
+    agree::<NonZero<u32>>();
+    agree::<NonZero<i32>>();
+    agree::<NonZero<u64>>();
+    agree::<NonZero<i64>>();
+    agree::<NonZero<usize>>();
+    agree::<NonZero<isize>>();
+    agree::<NonZero<u128>>();
+    agree::<NonZero<i128>>();
+    agree::<Vec<Option<NonZero<i16>>>>();
+}
+
+#[test]
 fn option() {
     agree::<Option<u8>>();
     agree::<Option<Vec<Option<String>>>>();
@@ -88,4 +106,11 @@ fn text() {
 fn value() {
     let tally = super::agree_except::<Value>(|_| false);
     assert_eq!(tally.accepted, tally.made);
+}
+
+#[test]
+fn wide() {
+    agree::<i128>();
+    agree::<u128>();
+    agree::<Vec<Option<u128>>>();
 }

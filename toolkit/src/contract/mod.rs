@@ -21,6 +21,7 @@ mod reader;
 mod record;
 mod slip;
 mod slot;
+mod verbatim;
 
 pub use checked::Checked;
 pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
@@ -33,6 +34,7 @@ pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{Record, check_record, read_record, record_schema};
 pub use slot::{Optional, Slot, check_required};
+pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
 pub(crate) use entry::{read_arguments, read_value};
 

@@ -80,6 +80,7 @@ impl Wording for English {
             Kind::TooLarge { maximum, exclusive } => {
                 format!("must be {} {maximum}{got}", if *exclusive { "below" } else { "at most" })
             }
+            Kind::Zero => "must not be 0".to_owned(),
             Kind::TooShort { minimum, actual, unit } => {
                 length("at least", *minimum, *unit, *actual)
             }

@@ -86,6 +86,7 @@ impl Wording for Swedish {
             Kind::TooLarge { maximum, exclusive: false } => {
                 format!("får vara högst {maximum}{is}")
             }
+            Kind::Zero => "får inte vara 0".to_owned(),
             Kind::TooShort { minimum, actual, unit } => {
                 length("måste ha minst", *minimum, *unit, *actual)
             }

@@ -90,6 +90,8 @@ pub enum Kind {
         /// Whether the maximum itself is refused too.
         exclusive: bool,
     },
+    /// The number is 0, which alone is refused between its minimum and its maximum.
+    Zero,
     /// Too few characters, items or entries.
     TooShort {
         /// The fewest that are allowed.
@@ -181,6 +183,7 @@ impl Kind {
             Kind::NotOneOf { .. } => "not_one_of",
             Kind::TooSmall { .. } => "too_small",
             Kind::TooLarge { .. } => "too_large",
+            Kind::Zero => "zero",
             Kind::TooShort { .. } => "too_short",
             Kind::TooLong { .. } => "too_long",
             Kind::WrongLength { .. } => "wrong_length",

@@ -65,7 +65,7 @@ pub enum Found {
     Integer(i128),
     /// A number with a fraction or an exponent.
     Number(f64),
-    /// A number that no float can hold, as it was written, cut short.
+    /// A number that no float or no `i128` can hold, as it was written, cut short.
     Digits(String),
     /// A string, cut short.
     Text {
@@ -114,6 +114,8 @@ pub(crate) fn cut(text: &str, limit: usize) -> (&str, bool) {
 pub enum Bound {
     /// An integer.
     Integer(i128),
+    /// An integer above the greatest `i128`.
+    Wide(u128),
     /// A finite number with a fraction, or one beyond the integers.
     Number(f64),
 }
@@ -132,6 +134,7 @@ impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Bound::Integer(integer) => write!(f, "{integer}"),
+            Bound::Wide(integer) => write!(f, "{integer}"),
             Bound::Number(number) => f.write_str(&number_text(*number)),
         }
     }

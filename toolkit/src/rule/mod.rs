@@ -128,6 +128,8 @@ impl Rule {
 pub(crate) enum Fact<'a> {
     /// An integer.
     Integer(i128),
+    /// An integer above the greatest `i128`.
+    Wide(u128),
     /// A number, as it was sent.
     Number(f64),
     /// A string.
@@ -145,7 +147,7 @@ impl Fact<'_> {
             Fact::Text(text) => Some((text.chars().count() as u64, Unit::Characters)),
             Fact::Items(items) => Some((*items, Unit::Items)),
             Fact::Entries(entries) => Some((*entries, Unit::Entries)),
-            Fact::Integer(_) | Fact::Number(_) => None,
+            Fact::Integer(_) | Fact::Wide(_) | Fact::Number(_) => None,
         }
     }
 
@@ -153,6 +155,7 @@ impl Fact<'_> {
     pub(crate) fn found(&self, limit: usize) -> Found {
         match self {
             Fact::Integer(integer) => Found::Integer(*integer),
+            Fact::Wide(integer) => Found::Digits(integer.to_string()),
             Fact::Number(number) => Found::Number(*number),
             Fact::Text(text) => {
                 let (start, cut) = cut(text, limit);

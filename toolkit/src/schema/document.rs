@@ -87,7 +87,7 @@ impl Document {
     /// The schema as a [`Value`], which forgets the order of keys unless `serde_json` is built with
     /// `preserve_order`.
     pub fn to_unordered_value(&self) -> Value {
-        serde_json::to_value(self).unwrap_or_default()
+        print::to_value(self)
     }
 
     /// Forgets the words of the root.

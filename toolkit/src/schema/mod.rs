@@ -156,6 +156,8 @@ pub struct Range {
     pub maximum: Option<Limit>,
     /// Steps that it must be a multiple of.
     pub steps: Vec<Bound>,
+    /// Whether 0 is refused though it is inside.
+    pub without_zero: bool,
 }
 
 /// One end of a range.

@@ -6,6 +6,7 @@ mod float;
 mod foreign;
 mod integer;
 mod map;
+mod nonzero;
 mod option;
 mod pointer;
 mod sequence;
@@ -13,6 +14,7 @@ mod set;
 mod suits;
 mod text;
 mod value;
+mod wide;
 
 pub use foreign::Foreign;
 pub use suits::{

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -87,6 +88,34 @@ macro_rules! integers {
 
 integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
+macro_rules! more_integers {
+    ($($integer:ty: $least:expr, $greatest:expr);+) => {$(
+        impl Numeric for $integer {
+            const ENDS: Option<(i128, i128)> = Some(($least, $greatest));
+        }
+        impl Integral for $integer {}
+    )+};
+}
+
+macro_rules! nonzero {
+    ($($unsigned:ty, $signed:ty);+) => {$(
+        more_integers!(
+            NonZero<$unsigned>: 1, <$unsigned as Whole>::GREATEST;
+            NonZero<$signed>: <$signed as Whole>::LEAST, <$signed as Whole>::GREATEST
+        );
+    )+};
+}
+
+nonzero!(u8, i8; u16, i16; u32, i32; u64, i64; usize, isize);
+
+// No bound can be written above the greatest `i128`.
+more_integers!(
+    i128: i128::MIN, i128::MAX;
+    u128: 0, i128::MAX;
+    NonZero<i128>: i128::MIN, i128::MAX;
+    NonZero<u128>: 1, i128::MAX
+);
+
 impl Numeric for f32 {
     const ENDS: Option<(i128, i128)> = None;
 }
@@ -163,11 +192,11 @@ pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Li
     if let Some((least, greatest)) = T::ENDS {
         assert!(
             is_within(minimum, least, greatest),
-            "the minimum of `range` is outside what the type can hold"
+            "the minimum of `range` is outside what the type can hold, or above `i128::MAX`"
         );
         assert!(
             is_within(maximum, least, greatest),
-            "the maximum of `range` is outside what the type can hold"
+            "the maximum of `range` is outside what the type can hold, or above `i128::MAX`"
         );
     }
     if let (Some(minimum), Some(maximum)) = (minimum, maximum) {
@@ -252,6 +281,7 @@ const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
     match limit {
         None => true,
         Some(Limit { bound: Bound::Integer(bound), .. }) => least <= bound && bound <= greatest,
+        Some(Limit { bound: Bound::Wide(_), .. }) => false,
         #[allow(clippy::cast_precision_loss)] // whether it is inside at all, not where
         Some(Limit { bound: Bound::Number(bound), .. }) => {
             least as f64 <= bound && bound <= greatest as f64
@@ -263,6 +293,7 @@ const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
 const fn as_float(bound: Bound) -> f64 {
     match bound {
         Bound::Integer(integer) => integer as f64,
+        Bound::Wide(integer) => integer as f64,
         Bound::Number(number) => number,
     }
 }

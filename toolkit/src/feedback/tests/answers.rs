@@ -46,7 +46,7 @@ fn integer(ends: Option<(i128, i128)>) -> Schema {
     Schema::new(Node::Integer(Range {
         minimum: ends.map(|(minimum, _)| limit(minimum)),
         maximum: ends.map(|(_, maximum)| limit(maximum)),
-        steps: Vec::new(),
+        ..Range::default()
     }))
 }
 

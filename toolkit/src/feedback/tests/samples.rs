@@ -96,6 +96,7 @@ fn one_or_more_of_each() -> Vec<Problem> {
             inside(Kind::TooLarge { maximum: Bound::Integer(365), exclusive: false }, integer(400)),
             inside(Kind::TooLarge { maximum: Bound::Integer(10), exclusive: true }, integer(10)),
         ],
+        Kind::Zero => [inside(Kind::Zero, integer(0))],
         Kind::TooShort { .. } => [
             inside(Kind::TooShort { minimum: 1, actual: 0, unit: Unit::Characters }, string("")),
             inside(Kind::TooShort { minimum: 2, actual: 1, unit: Unit::Items }, Some(Found::Array)),

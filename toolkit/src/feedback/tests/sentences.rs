@@ -80,6 +80,7 @@ fn codes() {
             "not_one_of",
             "too_small",
             "too_large",
+            "zero",
             "too_short",
             "too_long",
             "wrong_length",
