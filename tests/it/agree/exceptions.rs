@@ -1,6 +1,7 @@
 //! Everything in which reading and schema may differ, each with its reason and its own test.
 
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::{Value, json};
@@ -230,6 +231,16 @@ fn urls_with_white_space_are_refused() {
     let disputed = json!({ "url": "https://example.org/å" });
     assert!(has_disputed_url(&disputed) && !judge.is_valid(&disputed));
     assert_eq!(Page::parse(&disputed.to_string()).unwrap().url, "https://example.org/å");
+}
+
+/// An address with a port has no format in JSON Schema: it is described, and judged by the standard
+/// library.
+#[test]
+fn addresses_with_ports_are_described() {
+    let judge = judge(&SocketAddr::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!("192.0.2.1")));
+    assert_eq!(SocketAddr::parse("\"192.0.2.1\"").err().unwrap().problems()[0].code(), "format");
+    hold::<SocketAddr>(&judge, "\"[::1]:80\"", &json!("[::1]:80"));
 }
 
 /// Keys given twice: gone from a tree before the judge sees it.

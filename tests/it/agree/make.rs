@@ -136,8 +136,9 @@ impl<'s> Maker<'s> {
         let count = self.count(schema, "minItems", "maxItems", depth);
         let unique = schema.get("uniqueItems") == Some(&Value::Bool(true));
         let mut items: Vec<Value> = Vec::new();
-        for _ in 0..count {
-            let item = schema.get("items").map_or(Value::Null, |items| self.good(items, depth + 1));
+        for index in 0..count {
+            let item = item_schema(schema, index);
+            let item = item.map_or(Value::Null, |item| self.good(item, depth + 1));
             if !(unique && items.contains(&item)) {
                 items.push(item);
             }
@@ -258,7 +259,7 @@ impl<'s> Maker<'s> {
             }
             Value::Array(items) => {
                 let index = self.below(items.len());
-                if let Some(below) = schema.get("items") {
+                if let Some(below) = item_schema(schema, index) {
                     self.spoil(&mut items[index], below);
                 }
             }
@@ -377,7 +378,8 @@ impl<'s> Maker<'s> {
 /// Whether a value of the schema can be wrong at more than one place.
 pub(super) fn can_have_several(schema: &Value) -> bool {
     let text = schema.to_string();
-    text.contains("\"items\"")
+    text.contains("\"items\":{")
+        || text.contains("\"prefixItems\":[{")
         || text.contains("\"properties\":{\"")
         || text.contains("\"additionalProperties\":{")
 }
@@ -394,6 +396,12 @@ fn middle(least: f64, most: f64) -> f64 {
 
 fn branches(schema: &Value) -> Option<&Vec<Value>> {
     schema.get("anyOf").or(schema.get("oneOf")).and_then(Value::as_array)
+}
+
+/// The schema of one item: its own, or that of all.
+fn item_schema(schema: &Value, index: usize) -> Option<&Value> {
+    let own = schema.get("prefixItems").and_then(|items| items.get(index));
+    own.or(schema.get("items")).filter(|schema| schema.is_object())
 }
 
 fn list<'v>(schema: &'v Value, keyword: &str) -> impl Iterator<Item = &'v Value> {

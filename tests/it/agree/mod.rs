@@ -129,6 +129,8 @@ fn places_of(error: &ValidationError<'_>) -> Vec<String> {
         ValidationErrorKind::AnyOf { context } => {
             context.first().into_iter().flatten().flat_map(places_of).collect()
         }
+        // An item behind the last one of a tuple: what counts is that there are too many.
+        ValidationErrorKind::FalseSchema => vec![at[..at.rfind('/').unwrap_or(0)].to_owned()],
         _ => vec![at],
     }
 }

@@ -1,14 +1,28 @@
 //! The law for every family of types: a test is named after the file of `types/` that it holds.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::marker::PhantomData;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZero;
+use std::ops::{Range, RangeInclusive};
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::agree;
+
+#[test]
+fn array() {
+    agree::<[u8; 3]>();
+    agree::<[[i8; 2]; 1]>();
+    agree::<Option<[Option<String>; 2]>>();
+    assert!(super::agree_except::<[u8; 0]>(|_| false).accepted > 0);
+}
 
 #[test]
 fn boolean() {
@@ -45,10 +59,28 @@ fn integer() {
 }
 
 #[test]
+fn list() {
+    agree::<Box<[u8]>>();
+    agree::<Rc<[String]>>();
+    agree::<Arc<[Option<bool>]>>();
+    agree::<Cow<'static, [i8]>>();
+    agree::<LinkedList<Box<[bool]>>>();
+    agree::<BinaryHeap<u8>>();
+}
+
+#[test]
 fn map() {
     agree::<BTreeMap<String, u8>>();
     agree::<HashMap<String, Vec<i8>>>();
     agree::<BTreeMap<Arc<str>, BTreeMap<Cow<'static, str>, Option<bool>>>>();
+}
+
+#[test]
+fn net() {
+    agree::<IpAddr>();
+    agree::<Ipv4Addr>();
+    agree::<Ipv6Addr>();
+    agree::<Vec<Option<IpAddr>>>();
 }
 
 #[test]
@@ -76,9 +108,31 @@ fn option() {
 }
 
 #[test]
+fn pair() {
+    agree::<Range<u8>>();
+    agree::<RangeInclusive<i32>>();
+    agree::<Duration>();
+    agree::<SystemTime>();
+    agree::<Vec<Option<Range<Range<usize>>>>>();
+}
+
+#[test]
+fn path() {
+    agree::<PathBuf>();
+}
+
+#[test]
 fn pointer() {
     agree::<Box<u8>>();
     agree::<Vec<Rc<Arc<i16>>>>();
+}
+
+#[test]
+fn raw() {
+    let tally = super::agree_except::<Box<RawValue>>(|_| false);
+    assert_eq!(tally.accepted, tally.made);
+    let tally = super::agree_except::<Vec<Option<Box<RawValue>>>>(|_| false);
+    assert!(tally.accepted * 2 > tally.made);
 }
 
 #[test]
@@ -100,6 +154,22 @@ fn text() {
     agree::<Box<str>>();
     agree::<Cow<'static, str>>();
     agree::<Vec<Arc<str>>>();
+}
+
+#[test]
+fn tuple() {
+    agree::<(u8,)>();
+    agree::<(String, i8)>();
+    agree::<Option<(u32, u32, u32, u32)>>();
+    agree::<Vec<((bool, char), Option<[u8; 2]>)>>();
+    agree::<(u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, BTreeMap<String, (bool, bool)>)>();
+}
+
+#[test]
+fn unit() {
+    agree::<()>();
+    agree::<PhantomData<u8>>();
+    agree::<Vec<Option<()>>>();
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use toolkit::Contract;
 
 mod integers;
+mod lists;
+mod plain;
 
 /// The schema of a type, as it is printed.
 fn schema<T: Contract>() -> String {

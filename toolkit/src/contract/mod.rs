@@ -132,6 +132,14 @@ pub trait Contract: Sized + 'static {
         None
     }
 
+    /// What null means to a type that stands in an `Option`: nothing for most, which leaves null to the
+    /// `Option` itself.
+    ///
+    /// An `Option` in an `Option` is null here, and only what was not sent is the outer `None`.
+    fn null() -> Option<Self> {
+        None
+    }
+
     /// Reads JSON text, strictly, within the default [`Limits`].
     ///
     /// # Errors

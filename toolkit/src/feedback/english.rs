@@ -339,5 +339,8 @@ fn format_of(format: Format) -> &'static str {
         Format::Date => "a date such as 2026-05-01",
         Format::Time => "a time with its zone such as 12:00:00Z",
         Format::DateTime => "a date and time with its zone such as 2026-05-01T12:00:00Z",
+        Format::Socket => "an IP address and port such as 192.0.2.1:80 or [2001:db8::1]:80",
+        Format::SocketV4 => "an IPv4 address and port such as 192.0.2.1:80",
+        Format::SocketV6 => "an IPv6 address and port such as [2001:db8::1]:80",
     }
 }

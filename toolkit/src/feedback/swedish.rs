@@ -344,5 +344,8 @@ fn format_of(format: Format) -> &'static str {
         Format::DateTime => {
             "ett datum med klockslag och tidszon, till exempel 2026-05-01T12:00:00Z"
         }
+        Format::Socket => "en IP-adress och port, till exempel 192.0.2.1:80 eller [2001:db8::1]:80",
+        Format::SocketV4 => "en IPv4-adress och port, till exempel 192.0.2.1:80",
+        Format::SocketV6 => "en IPv6-adress och port, till exempel [2001:db8::1]:80",
     }
 }

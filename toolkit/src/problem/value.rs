@@ -196,10 +196,16 @@ pub enum Format {
     Time,
     /// A date and time of RFC 3339 with its zone: `2026-05-01T12:00:00Z`.
     DateTime,
+    /// An IPv4 or IPv6 address with a port.
+    Socket,
+    /// An IPv4 address with a port.
+    SocketV4,
+    /// An IPv6 address with a port.
+    SocketV6,
 }
 
 impl Format {
-    /// The name in the keyword `format` of the schema.
+    /// The name; in the keyword `format` of the schema, where JSON Schema has the format.
     pub fn name(self) -> &'static str {
         match self {
             Format::Email => "email",
@@ -211,6 +217,9 @@ impl Format {
             Format::Date => "date",
             Format::Time => "time",
             Format::DateTime => "date-time",
+            Format::Socket => "socket",
+            Format::SocketV4 => "socket-v4",
+            Format::SocketV6 => "socket-v6",
         }
     }
 }

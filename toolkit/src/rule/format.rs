@@ -3,7 +3,7 @@
 //! The validator crate judges e-mail addresses and URLs, the standard library addresses; the others
 //! are RFC 3339's and RFC 9562's grammars.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 
 use crate::problem::{Format, Kind};
 use crate::rule::Fact;
@@ -21,7 +21,7 @@ pub(super) fn check(format: Format, fact: &Fact<'_>) -> Option<Kind> {
 }
 
 /// Whether a text is of the format.
-fn is_format(format: Format, text: &str) -> bool {
+pub(crate) fn is_format(format: Format, text: &str) -> bool {
     match format {
         Format::Email => is_email(text),
         Format::Url => is_url(text),
@@ -32,6 +32,9 @@ fn is_format(format: Format, text: &str) -> bool {
         Format::Date => is_date(text),
         Format::Time => is_time(text),
         Format::DateTime => is_date_time(text),
+        Format::Socket => text.parse::<SocketAddr>().is_ok(),
+        Format::SocketV4 => text.parse::<SocketAddrV4>().is_ok(),
+        Format::SocketV6 => text.parse::<SocketAddrV6>().is_ok(),
     }
 }
 

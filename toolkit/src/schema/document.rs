@@ -180,7 +180,7 @@ impl Schema {
             }
             Node::Map(map) => visit(&map.values),
             Node::Array(array) => visit(&array.items),
-            Node::AnyOf(branches) => branches.iter().for_each(visit),
+            Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter().for_each(visit),
             Node::Text(_)
             | Node::Integer(_)
             | Node::Number(_)
@@ -200,7 +200,7 @@ impl Schema {
             }
             Node::Map(map) => visit(&mut map.values),
             Node::Array(array) => visit(&mut array.items),
-            Node::AnyOf(branches) => branches.iter_mut().for_each(visit),
+            Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter_mut().for_each(visit),
             Node::Text(_)
             | Node::Integer(_)
             | Node::Number(_)

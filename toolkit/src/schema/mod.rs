@@ -45,6 +45,8 @@ pub enum Node {
     Map(Map),
     /// A list.
     Array(Array),
+    /// A list of fixed length, with a schema for each of its items.
+    Tuple(Vec<Schema>),
     /// A string.
     Text(Text),
     /// A whole number.

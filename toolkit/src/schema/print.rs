@@ -57,6 +57,10 @@ fn print_node<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<(), M::Er
             map.serialize_entry("type", &Type(&["array"], nullable))?;
             print_array(array, map)
         }
+        Node::Tuple(items) => {
+            map.serialize_entry("type", &Type(&["array"], nullable))?;
+            print_tuple(items, map)
+        }
         Node::Text(text) => {
             map.serialize_entry("type", &Type(&["string"], nullable))?;
             print_text(text, map)
@@ -124,6 +128,13 @@ fn print_array<M: SerializeMap>(array: &Array, map: &mut M) -> Result<(), M::Err
         map.serialize_entry("uniqueItems", &true)?;
     }
     Ok(())
+}
+
+fn print_tuple<M: SerializeMap>(items: &[Schema], map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("prefixItems", items)?;
+    map.serialize_entry("items", &false)?;
+    let length = Some(items.len() as u64);
+    print_length(Length { minimum: length, maximum: length }, ["minItems", "maxItems"], map)
 }
 
 fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error> {

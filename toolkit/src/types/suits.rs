@@ -1,8 +1,9 @@
 //! Which rules suit which types, as traits, so that a rule on a type it cannot judge does not compile.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
 use std::num::NonZero;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -69,7 +70,7 @@ pub trait Keyed {}
 #[diagnostic::on_unimplemented(
     message = "the rule `unique` cannot judge `{Self}`",
     label = "not a list of items that can be compared",
-    note = "it suits `Vec` and `VecDeque` of types with `PartialEq`, and `Option`, `Box`, `Rc` and `Arc` of them"
+    note = "it suits lists and arrays of types with `PartialEq`, and `Option`, `Box`, `Rc` and `Arc` of them"
 )]
 pub trait Uniform: Container<Item: PartialEq + 'static> {}
 
@@ -124,11 +125,9 @@ impl Numeric for f64 {
     const ENDS: Option<(i128, i128)> = None;
 }
 
-mark!(Textual: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, char);
-mark!(Measured: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>);
+mark!(Textual: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, PathBuf, char);
+mark!(Measured: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, PathBuf);
 
-impl<T> Measured for Vec<T> {}
-impl<T> Measured for VecDeque<T> {}
 impl<T> Measured for BTreeSet<T> {}
 impl<T, S> Measured for HashSet<T, S> {}
 impl<K, V> Measured for BTreeMap<K, V> {}
@@ -137,13 +136,26 @@ impl<K, V, S> Measured for HashMap<K, V, S> {}
 impl<K, V> Keyed for BTreeMap<K, V> {}
 impl<K, V, S> Keyed for HashMap<K, V, S> {}
 
-impl<T> Container for Vec<T> {
+macro_rules! lists {
+    ($($list:ty $(where T: $bound:ident)?),+) => {$(
+        impl<T $(: $bound)?> Measured for $list {}
+        impl<T $(: $bound)?> Container for $list {
+            type Item = T;
+        }
+        impl<T: PartialEq + 'static $(+ $bound)?> Uniform for $list {}
+    )+};
+}
+
+lists!(
+    Vec<T>, VecDeque<T>, LinkedList<T>, BinaryHeap<T>, Box<[T]>, Rc<[T]>, Arc<[T]>,
+    Cow<'static, [T]> where T: Clone
+);
+
+impl<T, const N: usize> Container for [T; N] {
     type Item = T;
 }
 
-impl<T> Container for VecDeque<T> {
-    type Item = T;
-}
+impl<T: PartialEq + 'static, const N: usize> Uniform for [T; N] {}
 
 impl<T> Container for BTreeSet<T> {
     type Item = T;
@@ -160,9 +172,6 @@ impl<K, V> Container for BTreeMap<K, V> {
 impl<K, V, S> Container for HashMap<K, V, S> {
     type Item = V;
 }
-
-impl<T: PartialEq + 'static> Uniform for Vec<T> {}
-impl<T: PartialEq + 'static> Uniform for VecDeque<T> {}
 
 macro_rules! transparent {
     ($($wrapper:ident),+) => {$(

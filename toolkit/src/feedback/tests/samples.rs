@@ -151,6 +151,9 @@ fn formats() -> Vec<Format> {
         Format::Date => [Format::Date],
         Format::Time => [Format::Time],
         Format::DateTime => [Format::DateTime],
+        Format::Socket => [Format::Socket],
+        Format::SocketV4 => [Format::SocketV4],
+        Format::SocketV6 => [Format::SocketV6],
     )
 }
 

@@ -1,0 +1,71 @@
+//! Strings of which a type of their own is made. Which types, other files say.
+
+use std::marker::PhantomData;
+
+use crate::contract::{Place, Reader};
+use crate::problem::{Format, Kind, Types};
+use crate::rule::Fact;
+use crate::schema::{Node, Schema, Text};
+
+/// A type that is made of a string.
+pub(super) trait Parsed: Sized + 'static {
+    /// What a text that is none is told to be.
+    const FORMAT: Format;
+
+    /// The schema of the texts.
+    fn shown() -> Schema;
+
+    /// The value that a text stands for.
+    fn parsed(text: &str) -> Option<Self>;
+}
+
+/// The schema of texts of a format.
+pub(super) fn of_format(format: Format) -> Schema {
+    Schema::new(Node::Text(Text { formats: vec![format], ..Text::default() }))
+}
+
+/// The schema of texts that no format of JSON Schema's is for.
+pub(super) fn in_words(description: &'static str) -> Schema {
+    Schema::new(Node::Text(Text::default())).described(description)
+}
+
+pub(super) struct ParsedReader<T>(pub(super) PhantomData<T>);
+
+impl<T: Parsed> Reader<'_> for ParsedReader<T> {
+    type Output = T;
+    type Key = ();
+    const EXPECTED: Types = Types::STRING;
+
+    fn key(&self, _: &str) {}
+
+    fn text(self, text: &str, at: &mut Place<'_>) -> Option<T> {
+        let value = T::parsed(text);
+        if value.is_none() {
+            at.report_fact(Kind::Format { format: T::FORMAT }, &Fact::Text(text));
+        }
+        value
+    }
+}
+
+/// Makes contracts of types that are [`Parsed`].
+macro_rules! parsed {
+    ($($parsed:ty),+ $(,)?) => {$(
+        impl $crate::contract::Contract for $parsed {
+            fn schema(_: &mut $crate::schema::Definitions) -> $crate::schema::Schema {
+                <Self as $crate::types::parsed::Parsed>::shown()
+            }
+
+            fn read<'de, D: serde::Deserializer<'de>>(
+                input: D,
+                at: &mut $crate::contract::Place<'_>,
+            ) -> Result<Option<Self>, D::Error> {
+                let reader = $crate::types::parsed::ParsedReader(std::marker::PhantomData);
+                $crate::contract::drive(reader, input, at)
+            }
+
+            fn check(&self, _: &mut $crate::contract::Place<'_>) {}
+        }
+    )+};
+}
+
+pub(super) use parsed;
