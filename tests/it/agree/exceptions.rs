@@ -1,7 +1,8 @@
 //! Everything in which reading and schema may differ, each with its reason and its own test.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
+use std::str::FromStr;
 
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::{Value, json};
@@ -241,6 +242,35 @@ fn addresses_with_ports_are_described() {
     assert!(judge.is_valid(&json!("192.0.2.1")));
     assert_eq!(SocketAddr::parse("\"192.0.2.1\"").err().unwrap().problems()[0].code(), "format");
     hold::<SocketAddr>(&judge, "\"[::1]:80\"", &json!("[::1]:80"));
+}
+
+/// Holds the law for a map with integers for keys, but for keys that are outside of their type.
+///
+/// How many digits a key may have is in the schema; its ends would make a pattern of many branches.
+pub(super) fn agree_on_keys<K: FromStr + Ord, V: Contract>()
+where
+    BTreeMap<K, V>: Contract,
+{
+    let is_outside = |key: &String| {
+        let digits = key.strip_prefix('-').unwrap_or(key);
+        let is_integer = digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_integer && !digits.starts_with('0') && key.parse::<K>().is_err()
+    };
+    let tally = super::agree_except::<BTreeMap<K, V>>(|value| {
+        is_inexact(value) || value.as_object().is_some_and(|map| map.keys().any(is_outside))
+    });
+    assert!(tally.accepted * 4 >= tally.made && tally.several * 4 >= tally.made, "{tally:?}");
+}
+
+#[test]
+fn the_ends_of_integer_keys_are_not_shown() {
+    type Bytes = BTreeMap<u8, bool>;
+    let judge = judge(&Bytes::json_schema().to_unordered_value());
+    let beyond = json!({ "256": true });
+    assert!(judge.is_valid(&beyond));
+    assert_eq!(Bytes::parse(&beyond.to_string()).err().unwrap().problems()[0].code(), "too_large");
+    let most = json!({ "255": true });
+    hold::<Bytes>(&judge, &most.to_string(), &most);
 }
 
 /// Keys given twice: gone from a tree before the judge sees it.

@@ -154,6 +154,12 @@ impl<'s> Maker<'s> {
     }
 
     fn string(&mut self, schema: &Value) -> String {
+        if let Some(names) = schema.get("enum").and_then(Value::as_array) {
+            return names[self.below(names.len())].as_str().expect("a name").to_owned();
+        }
+        if let Some(branches) = branches(schema) {
+            return self.string(&branches[0]);
+        }
         if let Some(format) = schema.get("format").and_then(Value::as_str) {
             return good_format(format).to_owned();
         }

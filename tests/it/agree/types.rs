@@ -14,14 +14,16 @@ use std::time::{Duration, SystemTime};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::agree;
+use toolkit::Contract;
+
+use super::{agree, agree_except, exceptions};
 
 #[test]
 fn array() {
     agree::<[u8; 3]>();
     agree::<[[i8; 2]; 1]>();
     agree::<Option<[Option<String>; 2]>>();
-    assert!(super::agree_except::<[u8; 0]>(|_| false).accepted > 0);
+    assert!(agree_except::<[u8; 0]>(|_| false).accepted > 0);
 }
 
 #[test]
@@ -56,6 +58,36 @@ fn integer() {
     agree::<isize>();
     agree::<usize>();
     agree::<Vec<u8>>();
+}
+
+#[test]
+fn key() {
+    #[derive(Contract, PartialEq, Eq, PartialOrd, Ord)]
+    #[serde(rename_all = "lowercase")]
+    enum Colour {
+        Red,
+        Green,
+        #[serde(skip)]
+        #[allow(dead_code)]
+        Blue,
+    }
+    agree::<BTreeMap<PathBuf, bool>>();
+    agree::<BTreeMap<char, bool>>();
+    // So few keys are good that few values have several faults.
+    for tally in [
+        agree_except::<BTreeMap<Colour, u8>>(exceptions::is_inexact),
+        agree_except::<BTreeMap<bool, Option<i8>>>(exceptions::is_inexact),
+        agree_except::<BTreeMap<IpAddr, bool>>(exceptions::is_inexact),
+    ] {
+        assert!(tally.accepted * 4 >= tally.made && tally.several > 0, "{tally:?}");
+    }
+    exceptions::agree_on_keys::<u8, bool>();
+    exceptions::agree_on_keys::<u16, bool>();
+    exceptions::agree_on_keys::<i32, bool>();
+    exceptions::agree_on_keys::<u64, Vec<u8>>();
+    exceptions::agree_on_keys::<isize, bool>();
+    exceptions::agree_on_keys::<u128, bool>();
+    exceptions::agree_on_keys::<i128, bool>();
 }
 
 #[test]
@@ -129,9 +161,9 @@ fn pointer() {
 
 #[test]
 fn raw() {
-    let tally = super::agree_except::<Box<RawValue>>(|_| false);
+    let tally = agree_except::<Box<RawValue>>(|_| false);
     assert_eq!(tally.accepted, tally.made);
-    let tally = super::agree_except::<Vec<Option<Box<RawValue>>>>(|_| false);
+    let tally = agree_except::<Vec<Option<Box<RawValue>>>>(|_| false);
     assert!(tally.accepted * 2 > tally.made);
 }
 
@@ -174,7 +206,7 @@ fn unit() {
 
 #[test]
 fn value() {
-    let tally = super::agree_except::<Value>(|_| false);
+    let tally = agree_except::<Value>(|_| false);
     assert_eq!(tally.accepted, tally.made);
 }
 

@@ -4,6 +4,7 @@ use toolkit::Contract;
 
 mod integers;
 mod lists;
+mod maps;
 mod plain;
 
 /// The schema of a type, as it is printed.

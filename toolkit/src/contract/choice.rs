@@ -63,7 +63,8 @@ pub fn choice_schema<C: Choice>(_: &mut Definitions) -> Schema {
     schema
 }
 
-fn literals<C: Choice>() -> Vec<Literal> {
+/// The literals of an enum.
+pub(crate) fn literals<C: Choice>() -> Vec<Literal> {
     C::VARIANTS.iter().map(|variant| variant.name.into()).collect()
 }
 

@@ -24,6 +24,7 @@ mod slot;
 mod verbatim;
 
 pub use checked::Checked;
+pub(crate) use choice::literals as choice_literals;
 pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use gaps::Gaps;

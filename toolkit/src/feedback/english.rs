@@ -342,5 +342,6 @@ fn format_of(format: Format) -> &'static str {
         Format::Socket => "an IP address and port such as 192.0.2.1:80 or [2001:db8::1]:80",
         Format::SocketV4 => "an IPv4 address and port such as 192.0.2.1:80",
         Format::SocketV6 => "an IPv6 address and port such as [2001:db8::1]:80",
+        Format::Integer => "an integer in plain digits such as 12",
     }
 }

@@ -347,5 +347,6 @@ fn format_of(format: Format) -> &'static str {
         Format::Socket => "en IP-adress och port, till exempel 192.0.2.1:80 eller [2001:db8::1]:80",
         Format::SocketV4 => "en IPv4-adress och port, till exempel 192.0.2.1:80",
         Format::SocketV6 => "en IPv6-adress och port, till exempel [2001:db8::1]:80",
+        Format::Integer => "ett heltal i siffror, till exempel 12",
     }
 }

@@ -202,6 +202,8 @@ pub enum Format {
     SocketV4,
     /// An IPv6 address with a port.
     SocketV6,
+    /// An integer in its one spelling, as the key of a map is.
+    Integer,
 }
 
 impl Format {
@@ -220,6 +222,7 @@ impl Format {
             Format::Socket => "socket",
             Format::SocketV4 => "socket-v4",
             Format::SocketV6 => "socket-v6",
+            Format::Integer => "integer",
         }
     }
 }

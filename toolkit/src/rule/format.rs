@@ -35,6 +35,7 @@ pub(crate) fn is_format(format: Format, text: &str) -> bool {
         Format::Socket => text.parse::<SocketAddr>().is_ok(),
         Format::SocketV4 => text.parse::<SocketAddrV4>().is_ok(),
         Format::SocketV6 => text.parse::<SocketAddrV6>().is_ok(),
+        Format::Integer => is_integer(text),
     }
 }
 
@@ -65,6 +66,13 @@ fn is_email(_: &str) -> bool {
 #[cfg(not(feature = "validator"))]
 fn is_url(_: &str) -> bool {
     false
+}
+
+/// Digits without a zero before them, and perhaps a minus.
+fn is_integer(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let only_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    only_digits && (!digits.starts_with('0') || text == "0")
 }
 
 fn is_uuid(text: &str) -> bool {

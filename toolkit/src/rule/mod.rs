@@ -17,6 +17,7 @@ mod unique;
 
 pub use contains::{Contains, DoesNotContain};
 pub use custom::RuleError;
+pub(crate) use format::is_format;
 pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;

@@ -178,7 +178,10 @@ impl Schema {
             Node::Object(object) => {
                 object.properties.iter().for_each(|property| visit(&property.schema));
             }
-            Node::Map(map) => visit(&map.values),
+            Node::Map(map) => {
+                visit(&map.keys);
+                visit(&map.values);
+            }
             Node::Array(array) => visit(&array.items),
             Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter().for_each(visit),
             Node::Text(_)
@@ -198,7 +201,10 @@ impl Schema {
             Node::Object(object) => {
                 object.properties.iter_mut().for_each(|property| visit(&mut property.schema));
             }
-            Node::Map(map) => visit(&mut map.values),
+            Node::Map(map) => {
+                visit(&mut map.keys);
+                visit(&mut map.values);
+            }
             Node::Array(array) => visit(&mut array.items),
             Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter_mut().for_each(visit),
             Node::Text(_)

@@ -107,7 +107,7 @@ impl Property {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Map {
     /// What the keys are held to.
-    pub keys: Text,
+    pub keys: Box<Schema>,
     /// What every value accepts.
     pub values: Box<Schema>,
     /// How many entries there may be.

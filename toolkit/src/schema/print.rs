@@ -114,8 +114,8 @@ impl Serialize for Properties<'_> {
 }
 
 fn print_map<M: SerializeMap>(entries: &Map, map: &mut M) -> Result<(), M::Error> {
-    if entries.keys != Text::default() {
-        map.serialize_entry("propertyNames", &Schema::new(Node::Text(entries.keys.clone())))?;
+    if entries.keys.node != Node::Text(Text::default()) {
+        map.serialize_entry("propertyNames", &entries.keys)?;
     }
     map.serialize_entry("additionalProperties", &entries.values)?;
     print_length(entries.length, ["minProperties", "maxProperties"], map)

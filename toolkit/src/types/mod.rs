@@ -6,6 +6,7 @@ mod char;
 mod float;
 mod foreign;
 mod integer;
+mod key;
 mod list;
 mod map;
 mod net;

@@ -39,12 +39,17 @@ impl<T: Parsed> Reader<'_> for ParsedReader<T> {
     fn key(&self, _: &str) {}
 
     fn text(self, text: &str, at: &mut Place<'_>) -> Option<T> {
-        let value = T::parsed(text);
-        if value.is_none() {
-            at.report_fact(Kind::Format { format: T::FORMAT }, &Fact::Text(text));
-        }
-        value
+        read_text(text, at)
     }
+}
+
+/// The value that a text stands for; a text that is none is reported.
+pub(super) fn read_text<T: Parsed>(text: &str, at: &mut Place<'_>) -> Option<T> {
+    let value = T::parsed(text);
+    if value.is_none() {
+        at.report_fact(Kind::Format { format: T::FORMAT }, &Fact::Text(text));
+    }
+    value
 }
 
 /// Makes contracts of types that are [`Parsed`].
@@ -64,6 +69,20 @@ macro_rules! parsed {
             }
 
             fn check(&self, _: &mut $crate::contract::Place<'_>) {}
+        }
+
+        impl $crate::types::key::MapKey for $parsed {
+            fn shown(_: &mut $crate::schema::Definitions) -> $crate::schema::Schema {
+                <Self as $crate::types::parsed::Parsed>::shown()
+            }
+
+            fn read(text: &str, at: &mut $crate::contract::Place<'_>) -> Option<Self> {
+                $crate::types::parsed::read_text(text, at)
+            }
+
+            fn name(&self) -> std::borrow::Cow<'_, str> {
+                self.to_string().into()
+            }
         }
     )+};
 }

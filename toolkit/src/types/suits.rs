@@ -11,6 +11,7 @@ use crate::problem::Bound;
 use crate::rule::Unique;
 use crate::schema::Limit;
 use crate::types::integer::Whole;
+use crate::types::key::OpenKey;
 
 /// Numbers: `range` and `multiple_of`.
 #[diagnostic::on_unimplemented(
@@ -133,8 +134,8 @@ impl<T, S> Measured for HashSet<T, S> {}
 impl<K, V> Measured for BTreeMap<K, V> {}
 impl<K, V, S> Measured for HashMap<K, V, S> {}
 
-impl<K, V> Keyed for BTreeMap<K, V> {}
-impl<K, V, S> Keyed for HashMap<K, V, S> {}
+impl<K: OpenKey, V> Keyed for BTreeMap<K, V> {}
+impl<K: OpenKey, V, S> Keyed for HashMap<K, V, S> {}
 
 macro_rules! lists {
     ($($list:ty $(where T: $bound:ident)?),+) => {$(

@@ -31,7 +31,7 @@ fn list(items: Schema) -> Schema {
 
 fn map(values: Schema) -> Schema {
     Schema::new(Node::Map(Map {
-        keys: Text::default(),
+        keys: Box::new(Node::Text(Text::default()).into()),
         values: Box::new(values),
         length: Length::default(),
     }))

@@ -154,6 +154,7 @@ fn formats() -> Vec<Format> {
         Format::Socket => [Format::Socket],
         Format::SocketV4 => [Format::SocketV4],
         Format::SocketV6 => [Format::SocketV6],
+        Format::Integer => [Format::Integer],
     )
 }
 
