@@ -10,6 +10,7 @@ use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::Value;
 use toolkit::{Contract, Kind, Limits, Problem};
 
+mod crates;
 pub(super) mod exceptions;
 pub(super) mod make;
 mod rules;

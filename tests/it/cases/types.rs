@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
 use toolkit::Contract;
 
@@ -16,6 +17,29 @@ struct Formatted {
     r: Range<usize>,
     #[tool(undescribed)]
     again: Option<Range<usize>>,
+}
+
+#[derive(Contract)]
+#[tool(open)]
+struct Usage {
+    #[tool(undescribed)]
+    a: u8,
+    #[tool(undescribed)]
+    b: u32,
+    #[tool(undescribed)]
+    c: u64,
+    #[tool(undescribed)]
+    d: usize,
+    #[tool(undescribed)]
+    e: Range<usize>,
+    #[tool(undescribed)]
+    at: DateTime<Utc>,
+}
+
+#[derive(Contract, Debug)]
+struct When {
+    #[tool(undescribed)]
+    at: DateTime<Utc>,
 }
 
 #[derive(Contract, Debug)]
@@ -64,6 +88,26 @@ tests_of_cases! {
         assert_eq!(schema["properties"]["r"], json!({ "$ref": "#/$defs/Range" }));
         assert_eq!(formats(&schema), [] as [&str; 0]);
         assert_plain_names(&schema);
+    }
+
+    fn integer_format_keyword_04() {
+        let schema = Usage::json_schema().to_unordered_value();
+        assert_eq!(formats(&schema), ["date-time"]);
+        assert_eq!(schema["properties"]["b"]["maximum"], json!(4_294_967_295_u32));
+        assert_plain_names(&schema);
+    }
+
+    fn date_time_format_01() {
+        refuses::<When>(r#"{"at":"2026-05-01T12:00:00"}"#, &[("/at", "format")]);
+    }
+
+    fn date_time_format_02() {
+        let read: When = accepts(r#"{"at":"2026-05-01T12:00:00+02:00"}"#);
+        assert_eq!(read.at.to_rfc3339(), "2026-05-01T10:00:00+00:00");
+    }
+
+    fn date_time_format_04() {
+        refuses::<When>(r#"{"at":"2026-05-01T12:00:00.000+0000"}"#, &[("/at", "format")]);
     }
 
     fn tuples_03() {

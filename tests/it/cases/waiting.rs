@@ -2,14 +2,10 @@
 
 const DATA_ENUMS: &str = "enums with data";
 const FLATTEN: &str = "flatten";
-const CHRONO: &str = "types of the crate chrono";
 const DIALECTS: &str = "the forms of the providers";
 
 /// Ids and reasons.
 pub(super) const WAITING: &[(&str, &str)] = &[
-    ("date_time_format-01", CHRONO),
-    ("date_time_format-02", CHRONO),
-    ("date_time_format-04", CHRONO),
     ("definition_names-04", "types with parameters"),
     ("duplicate_tool_names-02", "tools of other MCP servers"),
     ("enum_tagging-01", DATA_ENUMS),
@@ -20,7 +16,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
     ("flatten_deny_unknown-02", FLATTEN),
     ("flatten_deny_unknown-03", FLATTEN),
     ("flatten_deny_unknown-05", FLATTEN),
-    ("integer_format_keyword-04", CHRONO),
     ("integer_range-06", DATA_ENUMS),
     ("map_keys_and_pointers-01", FLATTEN),
     ("map_keys_and_pointers-02", DATA_ENUMS),

@@ -2,6 +2,7 @@
 
 use toolkit::Contract;
 
+mod crates;
 mod integers;
 mod lists;
 mod maps;

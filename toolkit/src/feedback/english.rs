@@ -343,5 +343,14 @@ fn format_of(format: Format) -> &'static str {
         Format::SocketV4 => "an IPv4 address and port such as 192.0.2.1:80",
         Format::SocketV6 => "an IPv6 address and port such as [2001:db8::1]:80",
         Format::Integer => "an integer in plain digits such as 12",
+        Format::LocalTime => "a time without a zone such as 12:00:00",
+        Format::LocalDateTime => "a date and time without a zone such as 2026-05-01T12:00:00",
+        Format::Zoned => {
+            "a date and time with the name of its zone such as 2026-05-01T12:00:00+02:00[Europe/Stockholm]"
+        }
+        Format::Duration => "a length of time such as PT1H30M",
+        Format::Decimal => "a decimal number such as 12.50",
+        Format::Version => "a version such as 1.4.0",
+        Format::VersionRequirement => "a requirement of versions such as ^1.4 or >=1.2, <2",
     }
 }

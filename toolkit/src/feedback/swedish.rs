@@ -348,5 +348,16 @@ fn format_of(format: Format) -> &'static str {
         Format::SocketV4 => "en IPv4-adress och port, till exempel 192.0.2.1:80",
         Format::SocketV6 => "en IPv6-adress och port, till exempel [2001:db8::1]:80",
         Format::Integer => "ett heltal i siffror, till exempel 12",
+        Format::LocalTime => "ett klockslag utan tidszon, till exempel 12:00:00",
+        Format::LocalDateTime => {
+            "ett datum med klockslag utan tidszon, till exempel 2026-05-01T12:00:00"
+        }
+        Format::Zoned => {
+            "ett datum med klockslag och tidszonens namn, till exempel 2026-05-01T12:00:00+02:00[Europe/Stockholm]"
+        }
+        Format::Duration => "en tidslängd, till exempel PT1H30M",
+        Format::Decimal => "ett decimaltal, till exempel 12.50",
+        Format::Version => "en version, till exempel 1.4.0",
+        Format::VersionRequirement => "ett krav på versioner, till exempel ^1.4 eller >=1.2, <2",
     }
 }

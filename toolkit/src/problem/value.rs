@@ -204,6 +204,20 @@ pub enum Format {
     SocketV6,
     /// An integer in its one spelling, as the key of a map is.
     Integer,
+    /// A time of day without a zone: `12:00:00`.
+    LocalTime,
+    /// A date and time of day without a zone: `2026-05-01T12:00:00`.
+    LocalDateTime,
+    /// A date and time with the name of its zone: `2026-05-01T12:00:00+02:00[Europe/Stockholm]`.
+    Zoned,
+    /// A length of time of ISO 8601: `PT1H30M`.
+    Duration,
+    /// A decimal number in digits: `12.50`.
+    Decimal,
+    /// A version: `1.4.0`.
+    Version,
+    /// Which versions fit: `^1.4`.
+    VersionRequirement,
 }
 
 impl Format {
@@ -223,6 +237,13 @@ impl Format {
             Format::SocketV4 => "socket-v4",
             Format::SocketV6 => "socket-v6",
             Format::Integer => "integer",
+            Format::LocalTime => "local-time",
+            Format::LocalDateTime => "local-date-time",
+            Format::Zoned => "zoned-date-time",
+            Format::Duration => "duration",
+            Format::Decimal => "decimal",
+            Format::Version => "version",
+            Format::VersionRequirement => "version-requirement",
         }
     }
 }

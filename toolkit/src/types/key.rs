@@ -14,11 +14,6 @@ use crate::types::integer::Whole;
 use crate::types::wide::Exact;
 
 /// A key of a map: a string on the wire.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be the key of a map that a model sends",
-    label = "the keys of a JSON object are strings",
-    note = "a key is a string, an integer, `bool`, `char`, an enum without data, or what is read from text"
-)]
 pub trait MapKey: Sized + 'static {
     /// The schema of the keys.
     fn shown(definitions: &mut Definitions) -> Schema;

@@ -3,6 +3,7 @@
 mod array;
 mod boolean;
 mod char;
+mod crates;
 mod float;
 mod foreign;
 mod integer;

@@ -19,6 +19,10 @@ macro_rules! addresses {
             fn parsed(text: &str) -> Option<Self> {
                 text.parse().ok()
             }
+
+            fn written(&self) -> String {
+                self.to_string()
+            }
         }
 
         parsed!($address);

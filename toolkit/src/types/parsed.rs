@@ -17,6 +17,9 @@ pub(super) trait Parsed: Sized + 'static {
 
     /// The value that a text stands for.
     fn parsed(text: &str) -> Option<Self>;
+
+    /// The text of a value, as serde writes it.
+    fn written(&self) -> String;
 }
 
 /// The schema of texts of a format.
@@ -24,7 +27,7 @@ pub(super) fn of_format(format: Format) -> Schema {
     Schema::new(Node::Text(Text { formats: vec![format], ..Text::default() }))
 }
 
-/// The schema of texts that no format of JSON Schema's is for.
+/// The schema of texts that neither a format of JSON Schema's nor a pattern is for.
 pub(super) fn in_words(description: &'static str) -> Schema {
     Schema::new(Node::Text(Text::default())).described(description)
 }
@@ -52,7 +55,12 @@ pub(super) fn read_text<T: Parsed>(text: &str, at: &mut Place<'_>) -> Option<T> 
     value
 }
 
-/// Makes contracts of types that are [`Parsed`].
+/// Checks that the text of a value in hand can be read: a type can hold more than its schema says.
+pub(super) fn check_text<T: Parsed>(value: &T, at: &mut Place<'_>) {
+    read_text::<T>(&value.written(), at);
+}
+
+/// Makes contracts and keys of types that are [`Parsed`].
 macro_rules! parsed {
     ($($parsed:ty),+ $(,)?) => {$(
         impl $crate::contract::Contract for $parsed {
@@ -68,7 +76,9 @@ macro_rules! parsed {
                 $crate::contract::drive(reader, input, at)
             }
 
-            fn check(&self, _: &mut $crate::contract::Place<'_>) {}
+            fn check(&self, at: &mut $crate::contract::Place<'_>) {
+                $crate::types::parsed::check_text(self, at);
+            }
         }
 
         impl $crate::types::key::MapKey for $parsed {
@@ -81,7 +91,7 @@ macro_rules! parsed {
             }
 
             fn name(&self) -> std::borrow::Cow<'_, str> {
-                self.to_string().into()
+                $crate::types::parsed::Parsed::written(self).into()
             }
         }
     )+};

@@ -155,6 +155,13 @@ fn formats() -> Vec<Format> {
         Format::SocketV4 => [Format::SocketV4],
         Format::SocketV6 => [Format::SocketV6],
         Format::Integer => [Format::Integer],
+        Format::LocalTime => [Format::LocalTime],
+        Format::LocalDateTime => [Format::LocalDateTime],
+        Format::Zoned => [Format::Zoned],
+        Format::Duration => [Format::Duration],
+        Format::Decimal => [Format::Decimal],
+        Format::Version => [Format::Version],
+        Format::VersionRequirement => [Format::VersionRequirement],
     )
 }
 
