@@ -130,6 +130,32 @@ fn custom() {
     );
 }
 
+/// The number of a payment card: no keyword knows its last digit.
+#[test]
+fn credit_card() {
+    #[derive(Contract)]
+    struct Pay {
+        /// The card
+        #[validate(credit_card)]
+        card: Option<String>,
+        /// More cards
+        #[tool(items(credit_card))]
+        cards: Vec<String>,
+    }
+    let judge = judge(&Pay::json_schema().to_unordered_value());
+    let right = json!({ "card": "4539571147647251", "cards": ["343380440754432"] });
+    hold::<Pay>(&judge, &right.to_string(), &right);
+    for wrong in ["4539571147647252", "4539 5711 4764 7251", "", "४539571147647251", "1"] {
+        let value = json!({ "card": wrong, "cards": [wrong] });
+        assert!(judge.is_valid(&value));
+        let rejection = Pay::parse(&value.to_string()).err().unwrap();
+        assert_eq!(
+            rejection.to_string(),
+            "2 problems:\n- card: must be a valid card number, its digits alone\n- cards.0: must be a valid card number, its digits alone"
+        );
+    }
+}
+
 /// Two fields that must be equal: no keyword compares fields.
 #[test]
 fn must_match() {

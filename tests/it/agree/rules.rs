@@ -185,6 +185,26 @@ fn contains() {
 }
 
 #[test]
+fn non_control_character() {
+    #[derive(Contract)]
+    struct Line(#[validate(non_control_character)] String);
+    #[derive(Contract)]
+    struct Lines {
+        #[validate(non_control_character)]
+        #[tool(undescribed)]
+        one: String,
+        #[validate(length(max = 9), non_control_character)]
+        #[tool(undescribed)]
+        short: Option<String>,
+        #[tool(undescribed, items(non_control_character), keys(non_control_character))]
+        map: BTreeMap<String, String>,
+        #[tool(undescribed)]
+        lines: Vec<Line>,
+    }
+    agree::<Lines>();
+}
+
+#[test]
 fn unique() {
     #[derive(Contract, PartialEq)]
     struct Point {

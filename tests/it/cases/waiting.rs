@@ -24,7 +24,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
         "no_parameter_schema-03",
         "handlers without arguments: by design none so far, an empty struct says it",
     ),
-    ("no_parameter_schema-04", "the unit type"),
     ("nullable_spelling-01", DIALECTS),
     ("output_truncation-04", "a limit on descriptions"),
     ("parallel_calls-03", "cancellation"),

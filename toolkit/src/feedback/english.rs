@@ -93,6 +93,11 @@ impl Wording for English {
             Kind::NotMultiple { step } => format!("must be a multiple of {step}{got}"),
             Kind::Lacks { part } => format!("must contain {}{got}", quoted(part)),
             Kind::Holds { part } => format!("must not contain {}{got}", quoted(part)),
+            // What was sent is not told again: it may be a card number but for one digit.
+            Kind::CreditCard => "must be a valid card number, its digits alone".to_owned(),
+            Kind::ControlCharacter => {
+                format!("must not contain control characters such as line breaks and tabs{got}")
+            }
             Kind::NotUnique { first } => {
                 format!("is the same as item {first}; all items must differ")
             }

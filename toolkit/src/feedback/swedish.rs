@@ -101,6 +101,11 @@ impl Wording for Swedish {
             Kind::NotMultiple { step } => format!("måste vara en multipel av {step}{is}"),
             Kind::Lacks { part } => format!("måste innehålla {}{is}", quoted(part)),
             Kind::Holds { part } => format!("får inte innehålla {}{is}", quoted(part)),
+            // Det som skickades upprepas inte: det kan vara ett kortnummer på en siffra när.
+            Kind::CreditCard => "måste vara ett giltigt kortnummer, enbart siffrorna".to_owned(),
+            Kind::ControlCharacter => {
+                format!("får inte innehålla styrtecken som radbrytningar och tabbar{is}")
+            }
             Kind::NotUnique { first } => {
                 format!("är samma som element {first}; alla element måste vara olika")
             }

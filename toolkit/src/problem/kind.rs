@@ -144,6 +144,10 @@ pub enum Kind {
         /// The part.
         part: String,
     },
+    /// The text is not the number of a payment card.
+    CreditCard,
+    /// The text holds a control character, such as a line break.
+    ControlCharacter,
     /// The item equals an earlier one of the same list.
     NotUnique {
         /// The index of the earlier item.
@@ -192,6 +196,8 @@ impl Kind {
             Kind::NotMultiple { .. } => "not_multiple",
             Kind::Lacks { .. } => "lacks",
             Kind::Holds { .. } => "holds",
+            Kind::CreditCard => "credit_card",
+            Kind::ControlCharacter => "control_character",
             Kind::NotUnique { .. } => "not_unique",
             Kind::Mismatch { .. } => "mismatch",
             Kind::Custom => "custom",

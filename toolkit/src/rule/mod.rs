@@ -5,11 +5,13 @@ use crate::problem::{Found, Kind, Unit, cut};
 use crate::schema::Schema;
 
 mod contains;
+mod credit_card;
 mod custom;
 mod format;
 mod length;
 mod multiple_of;
 mod must_match;
+mod non_control_character;
 mod one_of;
 mod pattern;
 mod range;
@@ -77,6 +79,10 @@ pub enum Rule {
     Contains(Contains),
     /// A part that a string must not hold.
     DoesNotContain(DoesNotContain),
+    /// The number of a payment card.
+    CreditCard,
+    /// No control characters.
+    NonControlCharacter,
     /// Items that must differ.
     Unique(Unique),
 }
@@ -93,6 +99,9 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.show(schema),
             Rule::Contains(contains) => contains.show(schema),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.show(schema),
+            // No keyword says it.
+            Rule::CreditCard => {}
+            Rule::NonControlCharacter => non_control_character::show(schema),
             Rule::Unique(_) => Unique::show(schema),
         }
     }
@@ -117,6 +126,8 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.check(fact),
             Rule::Contains(contains) => contains.check(fact),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
+            Rule::CreditCard => credit_card::check(fact),
+            Rule::NonControlCharacter => non_control_character::check(fact),
             // The first two are checked by the caller; the third needs all the items at once: see
             // `Place::judge_repeats`.
             Rule::Range(_) | Rule::Length(_) | Rule::Unique(_) => None,

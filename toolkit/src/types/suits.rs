@@ -36,7 +36,7 @@ pub trait Integral {}
 #[diagnostic::on_unimplemented(
     message = "rules about text cannot judge `{Self}`",
     label = "not a string",
-    note = "`pattern`, `regex`, `contains`, `does_not_contain`, `email`, `url`, `ip`, `format` and `one_of` with strings suit strings, and `Option`, `Box`, `Rc` and `Arc` of them"
+    note = "`pattern`, `regex`, `contains`, `does_not_contain`, `email`, `url`, `ip`, `credit_card`, `non_control_character`, `format` and `one_of` with strings suit strings, and `Option`, `Box`, `Rc` and `Arc` of them"
 )]
 pub trait Textual {}
 
@@ -267,7 +267,8 @@ pub const fn unique<T: Uniform>() -> Unique {
     Unique::of::<T::Item>()
 }
 
-/// Does not compile where the crate is built without what judges e-mail addresses and URLs.
+/// Does not compile where the crate is built without what judges e-mail addresses, URLs and
+/// card numbers.
 ///
 /// # Panics
 ///
@@ -276,7 +277,7 @@ pub const fn unique<T: Uniform>() -> Unique {
 pub const fn assert_validator() {
     assert!(
         cfg!(feature = "validator"),
-        "the rules `email` and `url` need the feature `validator` of the crate `toolkit`"
+        "the rules `email`, `url` and `credit_card` need the feature `validator` of the crate `toolkit`"
     );
 }
 

@@ -115,6 +115,8 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::Lacks { .. } => [inside(Kind::Lacks { part: "@".to_owned() }, string("x"))],
         Kind::Holds { .. } => [inside(Kind::Holds { part: "\"".to_owned() }, string("a \"b\""))],
+        Kind::CreditCard => [inside(Kind::CreditCard, string("4539 5711 4764 7251"))],
+        Kind::ControlCharacter => [inside(Kind::ControlCharacter, string("a\tb"))],
         Kind::NotUnique { .. } => [inside(Kind::NotUnique { first: 0 }, None)],
         Kind::Mismatch { .. } => [inside(Kind::Mismatch { other: "password".to_owned() }, None)],
         Kind::Custom => [custom(Some("cannot convert km to kg"), None), custom(None, Some("no_such_unit"))],

@@ -89,6 +89,8 @@ fn codes() {
             "not_multiple",
             "lacks",
             "holds",
+            "credit_card",
+            "control_character",
             "not_unique",
             "mismatch",
             "custom",
