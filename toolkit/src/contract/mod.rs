@@ -137,6 +137,19 @@ pub trait Contract: Sized + 'static {
     /// `Option` itself.
     ///
     /// An `Option` in an `Option` is null here, and only what was not sent is the outer `None`.
+    ///
+    /// ```
+    /// use toolkit::Contract;
+    ///
+    /// #[derive(Contract, Debug, PartialEq)]
+    /// struct Patch {
+    ///     /// Left out: kept; null: cleared
+    ///     note: Option<Option<String>>,
+    /// }
+    ///
+    /// assert_eq!(Patch::parse("{}").unwrap(), Patch { note: None });
+    /// assert_eq!(Patch::parse(r#"{"note": null}"#).unwrap(), Patch { note: Some(None) });
+    /// ```
     fn null() -> Option<Self> {
         None
     }
