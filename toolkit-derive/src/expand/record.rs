@@ -84,7 +84,7 @@ fn constants(definition: &Definition, record: &Record) -> TokenStream {
     let title = optional(words.title.as_ref());
     let is_open = record.is_open;
     let keys = keys(record).map(|(key, index)| quote!((#key, #index)));
-    let count = record.fields.len();
+    let names = record.fields.iter().map(|field| &field.name);
     quote! {
         const NAME: &'static ::core::primitive::str = #name;
         const DESCRIPTION: &'static ::core::primitive::str = #description;
@@ -93,7 +93,7 @@ fn constants(definition: &Definition, record: &Record) -> TokenStream {
         const OPEN: ::core::primitive::bool = #is_open;
         const KEYS: &'static [(&'static ::core::primitive::str, ::core::primitive::usize)] =
             &[#(#keys),*];
-        const FIELDS: ::core::primitive::usize = #count;
+        const FIELDS: &'static [&'static ::core::primitive::str] = &[#(#names),*];
     }
 }
 
@@ -178,7 +178,14 @@ fn read_field(members: &[Member<'_>]) -> TokenStream {
     }
 }
 
-// fn finish(…) -> … { let __field_0 = …; Some(SearchTickets { status: __field_0?, … }) }
+// fn finish(…) -> … {
+//     match (__slots.0.or_missing("status", __gaps), …) {
+//         (Some(__field_0), …) => Some(SearchTickets { status: __field_0, … }),
+//         _ => None,
+//     }
+// }
+//
+// One match and not a `?` at each field: the compiler has one way out to prepare, and not as many as fields.
 fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> TokenStream {
     let ident = &definition.ident;
     let defaults = defaults(record);
@@ -191,14 +198,24 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
     });
     let made =
         if record.is_unit { quote!(#ident) } else { quote!(#ident { #(#given,)* #(#skipped,)* }) };
+    let finished = if members.is_empty() {
+        quote!(__toolkit::Some(#made))
+    } else {
+        let variables = members.iter().map(Member::variable);
+        quote! {
+            match (#(#taken,)*) {
+                (#(__toolkit::Some(#variables),)*) => __toolkit::Some(#made),
+                _ => __toolkit::None,
+            }
+        }
+    };
     quote! {
         fn finish(
             __slots: __Slots,
             __gaps: &mut __toolkit::Gaps,
         ) -> __toolkit::Option<Self> {
             #defaults
-            #(#taken)*
-            __toolkit::Some(#made)
+            #finished
         }
     }
 }

@@ -19,13 +19,14 @@ mod newtype;
 mod place;
 mod reader;
 mod record;
+mod seen;
 mod slip;
 mod slot;
 mod verbatim;
 
 pub use checked::Checked;
-pub(crate) use choice::literals as choice_literals;
-pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
+pub(crate) use choice::none_of;
+pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use gaps::Gaps;
 pub use limits::Limits;
@@ -34,6 +35,7 @@ pub use place::Place;
 pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{Record, check_record, read_record, record_schema};
+pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
 pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 

@@ -106,29 +106,29 @@ impl<'de, K: MapKey, V: Contract> Reader<'de> for MapReader<K, V> {
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
         let mut list = Vec::new();
-        let mut seen = Seen { names: HashSet::new(), has_rules: at.has_key_rules() };
+        let mut met = Met { names: HashSet::new(), has_rules: at.has_key_rules() };
         let mut whole = true;
         let mut next = first;
         while let Some(text) = next {
-            if let Some(Sent { key, own_name }) = seen.read_key::<K>(&text, at) {
+            if let Some(Sent { key, own_name }) = met.read_key::<K>(&text, at) {
                 let value = ItemSeed { at: &mut at.entry(&text), wanted: PhantomData };
                 match key.zip(entries.next_value_seed(value)?) {
                     Some(entry) => list.push(entry),
                     None => whole = false,
                 }
-                seen.names.insert(own_name.unwrap_or(text));
+                met.names.insert(own_name.unwrap_or(text));
             } else {
                 entries.next_value_seed(Skip(&mut at.key(&text)))?;
             }
             next = entries.next_key_seed(NextKey(str::to_owned))?;
         }
-        at.judge(&Fact::Entries(seen.names.len() as u64));
+        at.judge(&Fact::Entries(met.names.len() as u64));
         Ok(whole.then_some(list))
     }
 }
 
 /// The keys that were met, by their own names.
-struct Seen {
+struct Met {
     names: HashSet<String>,
     has_rules: bool,
 }
@@ -141,7 +141,7 @@ struct Sent<K> {
     own_name: Option<String>,
 }
 
-impl Seen {
+impl Met {
     /// Reads a key, and reports it where it is none or breaks a rule; nothing where it was there already.
     fn read_key<K: MapKey>(&self, text: &str, at: &mut Place<'_>) -> Option<Sent<K>> {
         if self.names.contains(text) {
@@ -158,7 +158,8 @@ impl Seen {
         if let Some(name) = &own_name
             && self.names.contains(name)
         {
-            at.key(text).report(Kind::DuplicateKey { field: Some(name.clone()) });
+            let field = key.as_ref().and_then(K::known_name);
+            at.key(text).report(Kind::DuplicateKey { field });
             return None;
         }
         Some(Sent { key, own_name })
