@@ -14,3 +14,4 @@ mod json_test_suite;
 mod real;
 mod registry;
 mod tools;
+mod types;

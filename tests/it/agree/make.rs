@@ -2,8 +2,11 @@
 //!
 //! Knows JSON Schema only, nothing of the library. The same seed always makes the same values.
 
+use std::collections::HashMap;
+
 use proptest::prelude::{Rng, Strategy};
 use proptest::strategy::ValueTree;
+use proptest::string::{RegexGeneratorStrategy, string_regex};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Map, Number, Value, json};
 
@@ -13,6 +16,8 @@ pub(crate) struct Maker<'s> {
     rng: TestRng,
     /// Whether the value being made shall be large enough for several faults.
     wide: bool,
+    /// The patterns met so far: to read one takes longer than to make a text of it.
+    patterns: HashMap<String, RegexGeneratorStrategy<String>>,
 }
 
 impl<'s> Maker<'s> {
@@ -23,7 +28,8 @@ impl<'s> Maker<'s> {
         for (index, byte) in start.to_le_bytes().into_iter().chain(name.bytes()).enumerate() {
             seed[index % 32] = byte.wrapping_add(seed[index % 32].wrapping_mul(31));
         }
-        Self { schema, rng: TestRng::from_seed(RngAlgorithm::ChaCha, &seed), wide: false }
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+        Self { schema, rng, wide: false, patterns: HashMap::new() }
     }
 
     /// The next value, as text, with so many faults put in; some will hide others.
@@ -136,8 +142,9 @@ impl<'s> Maker<'s> {
         let count = self.count(schema, "minItems", "maxItems", depth);
         let unique = schema.get("uniqueItems") == Some(&Value::Bool(true));
         let mut items: Vec<Value> = Vec::new();
-        for _ in 0..count {
-            let item = schema.get("items").map_or(Value::Null, |items| self.good(items, depth + 1));
+        for index in 0..count {
+            let item = item_schema(schema, index);
+            let item = item.map_or(Value::Null, |item| self.good(item, depth + 1));
             if !(unique && items.contains(&item)) {
                 items.push(item);
             }
@@ -153,6 +160,12 @@ impl<'s> Maker<'s> {
     }
 
     fn string(&mut self, schema: &Value) -> String {
+        if let Some(names) = schema.get("enum").and_then(Value::as_array) {
+            return names[self.below(names.len())].as_str().expect("a name").to_owned();
+        }
+        if let Some(branches) = branches(schema) {
+            return self.string(&branches[0]);
+        }
         if let Some(format) = schema.get("format").and_then(Value::as_str) {
             return good_format(format).to_owned();
         }
@@ -172,15 +185,18 @@ impl<'s> Maker<'s> {
     }
 
     fn matching(&mut self, pattern: &str) -> String {
-        // Made by other rules than ECMA 262's, where a digit is one of ten.
-        let plain = pattern.trim_start_matches('^').trim_end_matches('$').replace("\\d", "[0-9]");
+        let strategy = self.patterns.entry(pattern.to_owned()).or_insert_with(|| {
+            // Made by other rules than ECMA 262's, where a digit is one of ten.
+            let plain = pattern.trim_start_matches('^').trim_end_matches('$');
+            let plain = plain.replace("\\d", "[0-9]");
+            string_regex(&plain).expect("a pattern that can be made")
+        });
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &{
             let mut seed = [0_u8; 32];
             self.rng.fill_bytes(&mut seed);
             seed
         });
         let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-        let strategy = proptest::string::string_regex(&plain).expect("a pattern that can be made");
         strategy.new_tree(&mut runner).expect("a text").current()
     }
 
@@ -258,7 +274,7 @@ impl<'s> Maker<'s> {
             }
             Value::Array(items) => {
                 let index = self.below(items.len());
-                if let Some(below) = schema.get("items") {
+                if let Some(below) = item_schema(schema, index) {
                     self.spoil(&mut items[index], below);
                 }
             }
@@ -377,7 +393,8 @@ impl<'s> Maker<'s> {
 /// Whether a value of the schema can be wrong at more than one place.
 pub(super) fn can_have_several(schema: &Value) -> bool {
     let text = schema.to_string();
-    text.contains("\"items\"")
+    text.contains("\"items\":{")
+        || text.contains("\"prefixItems\":[{")
         || text.contains("\"properties\":{\"")
         || text.contains("\"additionalProperties\":{")
 }
@@ -394,6 +411,12 @@ fn middle(least: f64, most: f64) -> f64 {
 
 fn branches(schema: &Value) -> Option<&Vec<Value>> {
     schema.get("anyOf").or(schema.get("oneOf")).and_then(Value::as_array)
+}
+
+/// The schema of one item: its own, or that of all.
+fn item_schema(schema: &Value, index: usize) -> Option<&Value> {
+    let own = schema.get("prefixItems").and_then(|items| items.get(index));
+    own.or(schema.get("items")).filter(|schema| schema.is_object())
 }
 
 fn list<'v>(schema: &'v Value, keyword: &str) -> impl Iterator<Item = &'v Value> {
@@ -424,7 +447,9 @@ fn integer_ends(schema: &Value) -> (i128, i128) {
         whole("minimum", f64::ceil).or(whole("exclusiveMinimum", f64::floor).map(|end| end + 1));
     let most =
         whole("maximum", f64::floor).or(whole("exclusiveMaximum", f64::ceil).map(|end| end - 1));
-    (least.unwrap_or(-1000), most.unwrap_or(1000))
+    // Beyond 64 bits a number is a float to the judge.
+    let room = 1 << 64;
+    (least.unwrap_or(-1000).max(-room), most.unwrap_or(1000).min(room))
 }
 
 fn good_format(format: &str) -> &'static str {

@@ -26,6 +26,7 @@ macro_rules! tests_of_cases {
 
 mod registry;
 mod schema;
+mod types;
 mod validate_arguments;
 mod validate_fields;
 mod validate_keys;
@@ -126,6 +127,7 @@ fn tested() -> BTreeSet<String> {
     let names = [
         registry::IDS,
         schema::IDS,
+        types::IDS,
         validate_arguments::IDS,
         validate_fields::IDS,
         validate_keys::IDS,

@@ -2,16 +2,10 @@
 
 const DATA_ENUMS: &str = "enums with data";
 const FLATTEN: &str = "flatten";
-const TUPLES: &str = "tuples";
-const CHRONO: &str = "types of the crate chrono";
-const RANGES: &str = "Range, usize";
 const DIALECTS: &str = "the forms of the providers";
 
 /// Ids and reasons.
 pub(super) const WAITING: &[(&str, &str)] = &[
-    ("date_time_format-01", CHRONO),
-    ("date_time_format-02", CHRONO),
-    ("date_time_format-04", CHRONO),
     ("definition_names-04", "types with parameters"),
     ("duplicate_tool_names-02", "tools of other MCP servers"),
     ("enum_tagging-01", DATA_ENUMS),
@@ -22,8 +16,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
     ("flatten_deny_unknown-02", FLATTEN),
     ("flatten_deny_unknown-03", FLATTEN),
     ("flatten_deny_unknown-05", FLATTEN),
-    ("integer_format_keyword-03", RANGES),
-    ("integer_format_keyword-04", RANGES),
     ("integer_range-06", DATA_ENUMS),
     ("map_keys_and_pointers-01", FLATTEN),
     ("map_keys_and_pointers-02", DATA_ENUMS),
@@ -32,8 +24,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
         "no_parameter_schema-03",
         "handlers without arguments: by design none so far, an empty struct says it",
     ),
-    ("no_parameter_schema-04", "the unit type"),
-    ("null_for_optional-06", "an Option inside an Option, with absent and null told apart"),
     ("nullable_spelling-01", DIALECTS),
     ("output_truncation-04", "a limit on descriptions"),
     ("parallel_calls-03", "cancellation"),
@@ -41,7 +31,5 @@ pub(super) const WAITING: &[(&str, &str)] = &[
     ("rename_and_alias-03", "deserialize_with: does not compile so far"),
     ("tool_name-06", "names that are cut to 64 characters: so far a longer one is an error"),
     ("top_level_composition-06", DATA_ENUMS),
-    ("tuples-03", TUPLES),
-    ("tuples-05", TUPLES),
     ("unknown_tool-03", "tools that are there and not allowed"),
 ];

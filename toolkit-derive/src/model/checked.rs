@@ -155,6 +155,8 @@ pub(crate) enum RuleKind {
     MultipleOf(Bound),
     Contains(String),
     DoesNotContain(String),
+    CreditCard,
+    NonControlCharacter,
     Unique,
 }
 

@@ -131,11 +131,7 @@ pub(super) fn show_rules(rules: &Rules, schema: &mut Schema) {
                 show_rules(values, &mut map.values);
             }
             if let Some(keys) = rules.keys {
-                let mut shown = Schema::new(Node::Text(std::mem::take(&mut map.keys)));
-                show_rules(keys, &mut shown);
-                if let Node::Text(text) = shown.node {
-                    map.keys = text;
-                }
+                show_rules(keys, &mut map.keys);
             }
         }
         _ => {}

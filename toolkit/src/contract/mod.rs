@@ -22,8 +22,10 @@ mod record;
 mod seen;
 mod slip;
 mod slot;
+mod verbatim;
 
 pub use checked::Checked;
+pub(crate) use choice::none_of;
 pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use gaps::Gaps;
@@ -35,6 +37,7 @@ pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{Record, check_record, read_record, record_schema};
 pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
+pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
 pub(crate) use entry::{read_arguments, read_value};
 
@@ -129,6 +132,27 @@ pub trait Contract: Sized + 'static {
 
     /// What a missing field of this type means; nothing where the field is required.
     fn absent() -> Option<Self> {
+        None
+    }
+
+    /// What null means to a type that stands in an `Option`: nothing for most, which leaves null to the
+    /// `Option` itself.
+    ///
+    /// An `Option` in an `Option` is null here, and only what was not sent is the outer `None`.
+    ///
+    /// ```
+    /// use toolkit::Contract;
+    ///
+    /// #[derive(Contract, Debug, PartialEq)]
+    /// struct Patch {
+    ///     /// Left out: kept; null: cleared
+    ///     note: Option<Option<String>>,
+    /// }
+    ///
+    /// assert_eq!(Patch::parse("{}").unwrap(), Patch { note: None });
+    /// assert_eq!(Patch::parse(r#"{"note": null}"#).unwrap(), Patch { note: Some(None) });
+    /// ```
+    fn null() -> Option<Self> {
         None
     }
 

@@ -278,6 +278,17 @@ impl<'a> Place<'a> {
         self.trail.depth() >= self.problems.limits.depth
     }
 
+    /// Enters an array or object that stands so many levels below this place.
+    ///
+    /// # Errors
+    ///
+    /// Where it stands too deep: reading ends at once.
+    pub(crate) fn enter_below<E: Error>(&mut self, levels: usize) -> Result<(), E> {
+        let limit = self.problems.limits.depth;
+        let fits = self.trail.depth() + levels < limit;
+        if fits { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
+    }
+
     /// Counts one more value that is read.
     ///
     /// # Errors

@@ -9,6 +9,8 @@ pub(crate) enum Seen<'a> {
     Null,
     Boolean(bool),
     Integer(i128),
+    /// An integer above the greatest `i128`.
+    Wide(u128),
     Number(f64),
     /// A number that no float can hold, as it was written.
     Digits(&'a str),
@@ -24,6 +26,7 @@ impl Seen<'_> {
             Seen::Null => Found::Null,
             Seen::Boolean(value) => Found::Boolean(value),
             Seen::Integer(value) => Found::Integer(value),
+            Seen::Wide(value) => Found::Digits(value.to_string()),
             Seen::Number(value) => Found::Number(value),
             Seen::Digits(digits) => Found::Digits(cut(digits, limit).0.to_owned()),
             Seen::Text(text) => Found::text(text, limit),
@@ -37,6 +40,7 @@ impl<'a> From<&Fact<'a>> for Seen<'a> {
     fn from(fact: &Fact<'a>) -> Self {
         match *fact {
             Fact::Integer(integer) => Seen::Integer(integer),
+            Fact::Wide(integer) => Seen::Wide(integer),
             Fact::Number(number) => Seen::Number(number),
             Fact::Text(text) => Seen::Text(text),
             Fact::Items(_) => Seen::Array,

@@ -6,11 +6,13 @@ use crate::rule::sure::Sure;
 use crate::schema::Schema;
 
 mod contains;
+mod credit_card;
 mod custom;
 mod format;
 mod length;
 mod multiple_of;
 mod must_match;
+mod non_control_character;
 mod one_of;
 mod pattern;
 mod range;
@@ -19,6 +21,7 @@ mod unique;
 
 pub use contains::{Contains, DoesNotContain};
 pub use custom::RuleError;
+pub(crate) use format::is_format;
 pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
@@ -92,6 +95,10 @@ pub enum Rule {
     Contains(Contains),
     /// A part that a string must not hold.
     DoesNotContain(DoesNotContain),
+    /// The number of a payment card.
+    CreditCard,
+    /// No control characters.
+    NonControlCharacter,
     /// Items that must differ.
     Unique(Unique),
 }
@@ -108,6 +115,9 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.show(schema),
             Rule::Contains(contains) => contains.show(schema),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.show(schema),
+            // No keyword says it.
+            Rule::CreditCard => {}
+            Rule::NonControlCharacter => non_control_character::show(schema),
             Rule::Unique(_) => Unique::show(schema),
         }
     }
@@ -123,6 +133,8 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.check(fact),
             Rule::Contains(contains) => contains.check(fact),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
+            Rule::CreditCard => credit_card::check(fact),
+            Rule::NonControlCharacter => non_control_character::check(fact),
             // Needs all the items at once: see `Place::judge_repeats`.
             Rule::Unique(_) => None,
         }
@@ -134,6 +146,8 @@ impl Rule {
 pub(crate) enum Fact<'a> {
     /// An integer.
     Integer(i128),
+    /// An integer above the greatest `i128`.
+    Wide(u128),
     /// A number, as it was sent.
     Number(f64),
     /// A string.
@@ -151,7 +165,7 @@ impl Fact<'_> {
             Fact::Text(text) => Some((text.chars().count() as u64, Unit::Characters)),
             Fact::Items(items) => Some((*items, Unit::Items)),
             Fact::Entries(entries) => Some((*entries, Unit::Entries)),
-            Fact::Integer(_) | Fact::Number(_) => None,
+            Fact::Integer(_) | Fact::Wide(_) | Fact::Number(_) => None,
         }
     }
 }

@@ -59,7 +59,9 @@ impl Sure {
                 | Rule::OneOf(_)
                 | Rule::MultipleOf(_)
                 | Rule::Contains(_)
-                | Rule::DoesNotContain(_) => return Self::NONE,
+                | Rule::DoesNotContain(_)
+                | Rule::CreditCard
+                | Rule::NonControlCharacter => return Self::NONE,
             }
             position += 1;
         }
@@ -100,6 +102,7 @@ impl Sure {
     pub(super) fn has(&self, fact: &Fact<'_>) -> bool {
         match *fact {
             Fact::Integer(value) => self.integers.0 <= value && value <= self.integers.1,
+            Fact::Wide(_) => false,
             Fact::Number(value) => self.numbers.0 <= value && value <= self.numbers.1,
             Fact::Text(text) => self.has_text(text),
             Fact::Items(count) | Fact::Entries(count) => {
@@ -128,6 +131,7 @@ fn has_characters(text: &str, least: u64) -> bool {
 const fn least(end: &Limit) -> (i128, f64) {
     let (integer, number) = match end.bound {
         Bound::Integer(integer) => (integer, float(integer, f64::INFINITY)),
+        Bound::Wide(_) => (i128::MAX, f64::INFINITY),
         Bound::Number(number) => ((number as i128).saturating_add(1), number),
     };
     if end.exclusive { (integer.saturating_add(1), number.next_up()) } else { (integer, number) }
@@ -138,6 +142,7 @@ const fn least(end: &Limit) -> (i128, f64) {
 const fn greatest(end: &Limit) -> (i128, f64) {
     let (integer, number) = match end.bound {
         Bound::Integer(integer) => (integer, float(integer, f64::NEG_INFINITY)),
+        Bound::Wide(_) => (i128::MAX, f64::NEG_INFINITY),
         Bound::Number(number) => ((number as i128).saturating_sub(1), number),
     };
     if end.exclusive { (integer.saturating_sub(1), number.next_down()) } else { (integer, number) }
@@ -154,7 +159,7 @@ mod tests {
     use super::*;
     use crate::rule::{Length, Range};
 
-    const BOUNDS: [Bound; 14] = [
+    const BOUNDS: [Bound; 15] = [
         Bound::Integer(i128::MIN),
         Bound::Integer(-EXACT - 1),
         Bound::Integer(-EXACT),
@@ -164,6 +169,7 @@ mod tests {
         Bound::Integer(EXACT),
         Bound::Integer(EXACT + 1),
         Bound::Integer(i128::MAX),
+        Bound::Wide(1 << 127),
         Bound::Number(-0.5),
         Bound::Number(0.0),
         Bound::Number(7.5),
@@ -181,6 +187,7 @@ mod tests {
             #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
             let (integer, number) = match bound {
                 Bound::Integer(integer) => (integer, integer as f64),
+                Bound::Wide(integer) => (i128::MAX, integer as f64),
                 Bound::Number(number) => (number as i128, number),
             };
             let around = [integer.saturating_sub(1), integer, integer.saturating_add(1)];

@@ -155,6 +155,11 @@ impl Definitions {
                     items.sort_by_cached_key(Value::to_string);
                 }
             }
+            (Node::Tuple(places), Value::Array(items)) => {
+                for (place, item) in places.iter().zip(items) {
+                    is_stable &= self.put_in_order(place, item);
+                }
+            }
             (Node::Raw(raw), _) => is_stable = !raw.as_value().to_string().contains("uniqueItems"),
             _ => {}
         }

@@ -87,7 +87,7 @@ impl Document {
     /// The schema as a [`Value`], which forgets the order of keys unless `serde_json` is built with
     /// `preserve_order`.
     pub fn to_unordered_value(&self) -> Value {
-        serde_json::to_value(self).unwrap_or_default()
+        print::to_value(self)
     }
 
     /// Forgets the words of the root.
@@ -178,9 +178,12 @@ impl Schema {
             Node::Object(object) => {
                 object.properties.iter().for_each(|property| visit(&property.schema));
             }
-            Node::Map(map) => visit(&map.values),
+            Node::Map(map) => {
+                visit(&map.keys);
+                visit(&map.values);
+            }
             Node::Array(array) => visit(&array.items),
-            Node::AnyOf(branches) => branches.iter().for_each(visit),
+            Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter().for_each(visit),
             Node::Text(_)
             | Node::Integer(_)
             | Node::Number(_)
@@ -198,9 +201,12 @@ impl Schema {
             Node::Object(object) => {
                 object.properties.iter_mut().for_each(|property| visit(&mut property.schema));
             }
-            Node::Map(map) => visit(&mut map.values),
+            Node::Map(map) => {
+                visit(&mut map.keys);
+                visit(&mut map.values);
+            }
             Node::Array(array) => visit(&mut array.items),
-            Node::AnyOf(branches) => branches.iter_mut().for_each(visit),
+            Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter_mut().for_each(visit),
             Node::Text(_)
             | Node::Integer(_)
             | Node::Number(_)

@@ -124,6 +124,7 @@ fn child<'a>(from: &'a Schema, segment: &Segment) -> Option<&'a Schema> {
             .map(|property| &property.schema),
         (Node::Map(map), Segment::Key(_)) => Some(&map.values),
         (Node::Array(array), Segment::Index(_)) => Some(&array.items),
+        (Node::Tuple(items), Segment::Index(index)) => items.get(*index),
         _ => None,
     }
 }

@@ -45,6 +45,8 @@ pub enum Node {
     Map(Map),
     /// A list.
     Array(Array),
+    /// A list of fixed length, with a schema for each of its items.
+    Tuple(Vec<Schema>),
     /// A string.
     Text(Text),
     /// A whole number.
@@ -105,7 +107,7 @@ impl Property {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Map {
     /// What the keys are held to.
-    pub keys: Text,
+    pub keys: Box<Schema>,
     /// What every value accepts.
     pub values: Box<Schema>,
     /// How many entries there may be.
@@ -156,6 +158,8 @@ pub struct Range {
     pub maximum: Option<Limit>,
     /// Steps that it must be a multiple of.
     pub steps: Vec<Bound>,
+    /// Whether 0 is refused though it is inside.
+    pub without_zero: bool,
 }
 
 /// One end of a range.
