@@ -37,6 +37,7 @@ pub use reply::Reply;
 pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
+pub(crate) use spec::shown_bytes;
 
 use erase::{AnyHandler, Progress, Reading};
 use register::Origin;
