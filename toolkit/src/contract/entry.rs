@@ -39,13 +39,21 @@ pub(super) fn read_by<'t, T>(
     let mut problems = Problems::new(limits);
     let read = read(&mut input, &mut Place::root(&mut problems));
     if let Some(kind) = problems.take_fatal() {
-        return Err(Rejection::alone(kind));
+        return Err(Rejection::alone(whole(kind, text)));
     }
     let value = read.map_err(|error| Rejection::alone(broken(text, &error, limits)))?;
     if let Err(error) = input.end() {
         return Err(Rejection::alone(slip::trailing(text, &error)));
     }
     settle(value, problems)
+}
+
+/// What ended the reading, with its place in the whole text: a part that was kept knows its own only.
+fn whole(kind: Kind, text: &str) -> Kind {
+    match kind {
+        Kind::InvalidJson { .. } => slip::inside(text).unwrap_or(kind),
+        kind => kind,
+    }
 }
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.

@@ -3,6 +3,7 @@
 //! Where their values wait is in `slot`, what is missing or unknown in `gaps`, how they are shown in
 //! `fields`.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
@@ -14,7 +15,7 @@ use crate::contract::fields::judge_examples;
 use crate::contract::gaps::Unknown;
 use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Rejection, Types};
-use crate::schema::{Definitions, Json, Node, Object, Schema};
+use crate::schema::{Definitions, Json, Node, Schema};
 
 /// What the derive prints for a struct with named fields.
 pub trait Record: Sized + 'static {
@@ -36,6 +37,14 @@ pub trait Record: Sized + 'static {
     /// How many fields are read.
     const FIELDS: usize;
 
+    /// Whether it takes every field that it does not know by a name.
+    const REST: bool = false;
+
+    /// The name of the definition; of a type with parameters, theirs are behind it.
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed(Self::NAME)
+    }
+
     /// The position of a key in [`Record::KEYS`].
     fn key(key: &str) -> Option<usize>;
 
@@ -53,6 +62,21 @@ pub trait Record: Sized + 'static {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<(), D::Error>;
+
+    /// Reads the value of a field that no name is known for, where [`Record::REST`] says so.
+    ///
+    /// # Errors
+    ///
+    /// What ends the reading.
+    fn read_rest<'de, D: Deserializer<'de>>(
+        key: &str,
+        slots: &mut Self::Slots,
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<(), D::Error> {
+        let _ = (key, slots, input, at);
+        Ok(())
+    }
 
     /// Makes the struct of what the slots hold, and reports the fields that are missing.
     fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self>;
@@ -87,21 +111,26 @@ pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
 
 /// The schema of a struct: a definition that is written in place where it is used once.
 pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
-    definitions.define::<R>(R::NAME, |definitions| {
-        let mut fields = Fields::new(R::NAME, definitions);
-        R::fields(&mut fields);
-        let mut properties = fields.into_properties();
-        // Behind the fields' own names stand the aliases.
-        for (alias, field) in R::KEYS.iter().skip(R::FIELDS) {
-            properties[*field].aliases.push(alias);
-        }
-        let object = Object { properties, open: R::OPEN };
-        let mut schema = Schema::new(Node::Object(object)).described(R::DESCRIPTION);
+    definitions.define::<R>(&R::name(), |definitions| {
+        let mut schema = object_schema::<R>(definitions).described(R::DESCRIPTION);
         schema.title = R::TITLE.map(Into::into);
         schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();
         judge_examples(R::EXAMPLES, (R::NAME, None), definitions, read_record_example::<R>);
         schema
     })
+}
+
+/// The fields of a struct as they are shown, without its own words.
+pub fn object_schema<R: Record>(definitions: &mut Definitions) -> Schema {
+    let mut fields = Fields::new(R::NAME, definitions);
+    R::fields(&mut fields);
+    let mut object = fields.into_object();
+    // Behind the fields' own names stand the aliases.
+    for (alias, field) in R::KEYS.iter().skip(R::FIELDS) {
+        object.properties[*field].aliases.push(alias);
+    }
+    object.open = R::OPEN;
+    Schema::new(Node::Object(object))
 }
 
 fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
@@ -122,12 +151,39 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
     fn object<A: MapAccess<'de>>(
         self,
         first: Option<Self::Key>,
+        entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<R>, A::Error> {
+        self.entries(first, entries, Given::default(), at)
+    }
+}
+
+/// Reads what stands beside the first field of a struct, a tag that was read already.
+///
+/// # Errors
+///
+/// What ends the reading.
+pub fn read_beside<'de, R: Record, A: MapAccess<'de>>(
+    mut entries: A,
+    at: &mut Place<'_>,
+) -> Result<Option<R>, A::Error> {
+    let reader = RecordReader::<R>(PhantomData);
+    let first = entries.next_key_seed(NextKey(|key: &str| reader.key(key)))?;
+    let mut given = Given::default();
+    given.insert(0);
+    reader.entries(first, entries, given, at)
+}
+
+impl<R: Record> RecordReader<R> {
+    fn entries<'de, A: MapAccess<'de>>(
+        self,
+        first: Option<Result<usize, String>>,
         mut entries: A,
+        mut given: Given,
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
         let before = at.problem_count();
         let mut slots = R::Slots::default();
-        let mut given = Given::default();
         let mut unknown = Vec::new();
         let mut others: Option<BTreeSet<String>> = None;
         let mut next = first;
@@ -149,13 +205,19 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
                         entries.next_value_seed(Skip(&mut here))?;
                     }
                 }
-                Err(key) if R::OPEN => {
+                Err(key) if R::OPEN || R::REST => {
                     let mut here = at.key(&key);
                     let others = others.get_or_insert_default();
-                    if others.contains(&key) {
+                    let is_new = !others.contains(&key);
+                    if !is_new {
                         here.report(Kind::DuplicateKey { field: None });
                     }
-                    entries.next_value_seed(Skip(&mut here))?;
+                    if is_new && R::REST {
+                        let (key, slots, at) = (&key, &mut slots, &mut here);
+                        entries.next_value_seed(RestSeed::<R> { key, slots, at })?;
+                    } else {
+                        entries.next_value_seed(Skip(&mut here))?;
+                    }
                     others.insert(key);
                 }
                 Err(key) => {
@@ -213,6 +275,22 @@ impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
     fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
         self.at.step()?;
         R::read_field(self.field, self.slots, input, self.at)
+    }
+}
+
+/// Reads a field that has no name of its own.
+struct RestSeed<'p, 'a, R: Record> {
+    key: &'p str,
+    slots: &'p mut R::Slots,
+    at: &'p mut Place<'a>,
+}
+
+impl<'de, R: Record> DeserializeSeed<'de> for RestSeed<'_, '_, R> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        self.at.step()?;
+        R::read_rest(self.key, self.slots, input, self.at)
     }
 }
 

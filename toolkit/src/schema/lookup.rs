@@ -109,7 +109,8 @@ fn child<'a>(from: &'a Schema, segment: &Segment) -> Option<&'a Schema> {
             .properties
             .iter()
             .find(|property| property.is_called(key))
-            .map(|property| &property.schema),
+            .map(|property| &property.schema)
+            .or(object.rest.as_deref()),
         (Node::Map(map), Segment::Key(_)) => Some(&map.values),
         (Node::Array(array), Segment::Index(_)) => Some(&array.items),
         _ => None,

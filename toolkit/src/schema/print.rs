@@ -86,10 +86,24 @@ fn print_object<M: SerializeMap>(object: &Object, map: &mut M) -> Result<(), M::
     if !required.is_empty() {
         map.serialize_entry("required", &required)?;
     }
-    if !object.open {
-        map.serialize_entry("additionalProperties", &false)?;
+    if !object.dependent.is_empty() {
+        let dependent = object.dependent.iter().map(|field| (&field.name, &field.needs));
+        map.serialize_entry("dependentRequired", &Keyed(dependent))?;
     }
-    Ok(())
+    match &object.rest {
+        Some(rest) => map.serialize_entry("additionalProperties", rest),
+        None if object.open => Ok(()),
+        None => map.serialize_entry("additionalProperties", &false),
+    }
+}
+
+/// Entries in their order.
+struct Keyed<I>(I);
+
+impl<K: Serialize, V: Serialize, I: Iterator<Item = (K, V)> + Clone> Serialize for Keyed<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.clone())
+    }
 }
 
 struct Properties<'a>(&'a [Property]);

@@ -78,7 +78,7 @@ fn map_schema<V: Contract>(definitions: &mut Definitions) -> Schema {
     Schema::new(Node::Map(Map { keys: Text::default(), values, length: Length::default() }))
 }
 
-fn check_entries<'a, K: MapKey, V: Contract>(
+pub(super) fn check_entries<'a, K: MapKey, V: Contract>(
     entries: impl Iterator<Item = (&'a K, &'a V)>,
     at: &mut Place<'_>,
 ) {

@@ -6,6 +6,7 @@ mod float;
 mod foreign;
 mod integer;
 mod map;
+mod map_flat;
 mod option;
 mod pointer;
 mod sequence;

@@ -65,6 +65,20 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::NotFinite => [inside(Kind::NotFinite, Some(Found::Digits("1e999".to_owned())))],
         Kind::Missing => [inside(Kind::Missing, None)],
+        Kind::MissingTag { .. } => [
+            inside(Kind::MissingTag { is_key: false, tags: &["circle", "square"] }, None),
+            inside(Kind::MissingTag { is_key: true, tags: &["circle"] }, Some(Found::Object)),
+        ],
+        Kind::UnknownTag { .. } => [
+            inside(unknown_tag(false, Some("circle")), string("circel")),
+            inside(unknown_tag(true, Some("circle")), None),
+            inside(unknown_tag(true, None), None),
+        ],
+        Kind::NeedsData { .. } => [inside(Kind::NeedsData { tag: "circle" }, None)],
+        Kind::NoData { .. } => [inside(Kind::NoData { tag: "none" }, None)],
+        Kind::NoBranch { .. } => [
+            inside(branches(&[&["id"], &["lat", "lon"], &[]]), Some(Found::Object)),
+        ],
         Kind::UnknownField { .. } => [
             unknown(&["txt"], Some("text"), &["status", "text"]),
             unknown(&["prio"], None, &["status", "text", "older_than_days"]),
@@ -177,6 +191,15 @@ fn invalid(slip: Option<Slip>) -> Kind {
 fn unknown(path: &[&str], nearest: Option<&str>, known: &[&'static str]) -> Problem {
     let kind = Kind::UnknownField { nearest: nearest.map(str::to_owned), known: known.to_vec() };
     problem(path, kind, None)
+}
+
+fn unknown_tag(is_key: bool, nearest: Option<&'static str>) -> Kind {
+    Kind::UnknownTag { is_key, tags: &["circle", "square"], nearest }
+}
+
+fn branches(branches: &[&[&str]]) -> Kind {
+    let names = |branch: &&[&str]| branch.iter().copied().map(str::to_owned).collect();
+    Kind::NoBranch { branches: branches.iter().map(names).collect() }
 }
 
 fn not_one_of(
