@@ -102,7 +102,10 @@ fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {
         Category::Syntax if slip::is_too_deep(text, error) => {
             Kind::TooDeep { limit: limits.depth.min(127) }
         }
-        Category::Syntax | Category::Io => slip::invalid(text, error),
+        // What is kept is passed over at first, and that tells another place inside of a text.
+        Category::Syntax | Category::Io => {
+            slip::inside(text).unwrap_or_else(|| slip::invalid(text, error))
+        }
         // A reader of the user's own that gave up. What it says is not for the model.
         Category::Data => Kind::Custom,
     }
