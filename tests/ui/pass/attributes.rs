@@ -197,7 +197,7 @@ enum Mode {
 }
 
 /// An enum with data
-#[derive(Contract, Serialize, Deserialize, JsonSchema)]
+#[derive(Contract, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
 #[serde(deny_unknown_fields)]
 #[tool(undescribed)]
@@ -234,7 +234,7 @@ enum Either {
 }
 
 /// Fields of others among its own
-#[derive(Contract, Serialize, Deserialize, JsonSchema)]
+#[derive(Contract, Serialize, Deserialize)]
 struct Flat {
     /// A part
     part: Written,
@@ -253,7 +253,7 @@ struct Page<T, const N: usize = 3> {
     #[validate(length(max = 3))]
     hits: Vec<T>,
     /// The next one
-    #[validate(custom(function = "Self::is_any"))]
+    #[validate(custom(function = Self::is_any))]
     next: Option<Box<Self>>,
     #[serde(skip)]
     marker: std::marker::PhantomData<T>,

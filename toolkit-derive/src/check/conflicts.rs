@@ -94,7 +94,7 @@ fn beside_flatten(field: &Field, diagnostics: &mut Diagnostics) {
 /// #[tool(via_serde)] #[validate(range(min = 1))] x: Foreign
 /// ```
 fn beside_via_serde(field: &Field, diagnostics: &mut Diagnostics) {
-    if !field.via_serde.is_set() || field.skip.is_set() {
+    if !field.via_serde.is_set() || field.skip.is_set() || field.flatten.is_set() {
         return;
     }
     for span in spans_of_rules(&field.rules).chain(field.required.span()) {

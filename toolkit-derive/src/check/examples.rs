@@ -10,6 +10,9 @@ use crate::model::value::{Bound, Json, Literal, Size};
 /// #[validate(range(max = 5))] #[tool(example = 9)]
 /// ```
 pub(super) fn against_rules(written: &Definition, diagnostics: &mut Diagnostics) {
+    for field in written.shape.fields() {
+        examples(&field.words, &field.rules, diagnostics);
+    }
     match &written.shape {
         Shape::Record { .. } => {
             of_a_struct(&written.words, diagnostics);
@@ -21,9 +24,6 @@ pub(super) fn against_rules(written: &Definition, diagnostics: &mut Diagnostics)
             }
         }
         Shape::Tuple(_) | Shape::Enum(_) => {}
-    }
-    for field in written.shape.fields() {
-        examples(&field.words, &field.rules, diagnostics);
     }
 }
 

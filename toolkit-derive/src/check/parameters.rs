@@ -51,7 +51,7 @@ fn is_flat(written: &Definition, field: &Field) -> bool {
     let is_internal = on.tag.is_set() && !on.content.is_set();
     let Shape::Enum(variants) = &written.shape else { return field.flatten.is_set() };
     let is_whole = variants.iter().any(
-        |variant| matches!(&variant.data, Data::Newtype(inner) if std::ptr::eq(&**inner, field)),
+        |variant| matches!(&variant.data, Data::Newtype(inner) if std::ptr::eq(&raw const **inner, field)),
     );
     field.flatten.is_set() || (is_internal && is_whole)
 }

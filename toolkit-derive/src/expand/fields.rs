@@ -1,6 +1,6 @@
 //! One field of a struct, as it appears in the methods of its `Record`.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Index;
 
@@ -38,12 +38,12 @@ impl<'a> Member<'a> {
     }
 
     // &self.status    __value_status
-    fn value(&self, member: &syn::Member) -> TokenStream {
+    fn value(&self, member: &syn::Member, span: Span) -> TokenStream {
         if self.in_variant {
             let variable = bound(member);
-            quote!(#variable)
+            quote_spanned!(span=> #variable)
         } else {
-            quote!(&self.#member)
+            quote_spanned!(span=> &self.#member)
         }
     }
 
@@ -232,7 +232,7 @@ impl<'a> Member<'a> {
             return None;
         }
         let span = self.printed.span();
-        let value = self.value(member);
+        let value = self.value(member, span);
         if self.is_flat() {
             let ty = &place.ty;
             // The rules over the whole of it are asked with those of the struct around it.
@@ -267,10 +267,12 @@ impl<'a> Member<'a> {
 
     // __toolkit::report_mismatch(("again", &self.again), ("password", &self.password), …, __at);
     pub(super) fn twins(&self) -> impl Iterator<Item = TokenStream> {
-        let (value, name) = (self.value(&self.field.member), &self.field.name);
+        let name = &self.field.name;
         self.field.twins.iter().map(move |twin| {
             let (other, other_name) = (&twin.ident, &twin.name);
-            let other_value = self.value(&syn::Member::Named(other.clone()));
+            let span = other.span();
+            let value = self.value(&self.field.member, span);
+            let other_value = self.value(&syn::Member::Named(other.clone()), span);
             let message = optional(twin.wording.message.as_ref());
             let code = optional(twin.wording.code.as_ref());
             quote_spanned! {other.span()=>
@@ -288,7 +290,7 @@ impl<'a> Member<'a> {
     // <Inner as __toolkit::Flatten>::judge_flat(&self.inner, __is_clean, __at);
     pub(super) fn judge_flat(&self) -> Option<TokenStream> {
         let Field { member, place, .. } = self.field;
-        let (ty, value) = (&place.ty, self.value(member));
+        let (ty, value) = (&place.ty, self.value(member, self.printed.span()));
         self.is_flat().then(|| {
             quote_spanned! {self.printed.span()=>
                 <#ty as __toolkit::Flatten>::judge_flat(#value, __is_clean, __at);

@@ -52,7 +52,8 @@ pub(super) fn keys() -> (TokenStream, TokenStream) {
 // false || <Inner as __toolkit::Flatten>::FLAT_OPEN
 pub(super) fn is_open(record: &Record) -> TokenStream {
     let own = record.is_open;
-    let inner = flat(record).map(|(_, ty)| quote!(|| <#ty as __toolkit::Flatten>::FLAT_OPEN));
+    let inner = flat(record)
+        .map(|(_, ty)| quote_spanned!(ty.span()=> || <#ty as __toolkit::Flatten>::FLAT_OPEN));
     quote!(#own #(#inner)*)
 }
 
@@ -100,10 +101,11 @@ pub(super) fn read_field(first: usize, members: &[Member<'_>]) -> TokenStream {
 pub(super) fn rest(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> {
     flat(record).next()?;
     let (slots, arguments) = (owner.slots_ident(), &owner.header.arguments);
-    let any = flat(record).map(|(_, ty)| quote!(<#ty as __toolkit::Flatten>::FLAT_REST));
+    let any = flat(record)
+        .map(|(_, ty)| quote_spanned!(ty.span()=> <#ty as __toolkit::Flatten>::FLAT_REST));
     let reads = flat(record).map(|(slot, ty)| {
         let slot = syn::Index::from(slot);
-        quote! {
+        quote_spanned! {ty.span()=>
             if <#ty as __toolkit::Flatten>::FLAT_REST {
                 return <#ty as __toolkit::Flatten>::read_flat_rest(
                     __key, &mut __slots.#slot, __input, __at,

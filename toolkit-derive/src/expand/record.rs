@@ -1,7 +1,8 @@
 //! Structs with named fields, unit structs, which have none, and variants that are read as such.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 
 use crate::expand::fields::Member;
 use crate::expand::parameters::Header;
@@ -111,7 +112,7 @@ impl Owner<'_> {
         let types = record.fields.iter().map(|field| {
             let ty = wire_type(&field.place);
             if field.is_flat {
-                quote!(<#ty as __toolkit::Flatten>::FlatSlots)
+                quote_spanned!(ty.span()=> <#ty as __toolkit::Flatten>::FlatSlots)
             } else {
                 quote!(__toolkit::Slot<#ty>)
             }
@@ -320,10 +321,8 @@ impl Owner<'_> {
     // SearchTickets    Shape::Circle
     pub(super) fn constructor(&self) -> TokenStream {
         let whole = self.whole;
-        match self.variant {
-            Some(variant) => quote!(#whole::#variant),
-            None => quote!(#whole),
-        }
+        let variant = self.variant.map(|variant| quote!(::#variant));
+        quote!(#whole #variant)
     }
 
     // fn check_fields(&self, …) { … }

@@ -18,6 +18,11 @@ use crate::problem::{Kind, Rejection, Types};
 use crate::schema::{Definitions, Json, Node, Schema};
 
 /// What the derive prints for a struct with named fields.
+#[diagnostic::on_unimplemented(
+    message = "the fields of `{Self}` cannot stand among those of another object",
+    label = "not a struct with named fields, an `Option` of one, or a map",
+    note = "only a struct that derives `Contract`, an `Option` of one and a map have fields that can; give the value a field of its own"
+)]
 pub trait Record: Sized + 'static {
     /// A slot for every field that is read, as a tuple or a struct of them.
     type Slots: Default;

@@ -89,6 +89,7 @@ impl Tree {
 pub(super) struct TreeReader<'t>(pub(super) &'t mut Tree);
 
 impl TreeReader<'_> {
+    #[allow(clippy::unnecessary_wraps)] // what the methods of a reader return
     fn leaf(self, what: What) -> Option<()> {
         self.0.push(what);
         Some(())

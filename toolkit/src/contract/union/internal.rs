@@ -60,15 +60,13 @@ impl<'de, U: Among> Reader<'de> for Internal<U> {
         }
         let wanted = PhantomData::<U>;
         let at_tag = &mut at.key(self.tag);
-        match entries.next_value_seed(TagSeed { at: at_tag, wanted })? {
-            Some(branch) => U::read_beside(branch, entries, at),
-            None => {
-                while entries.next_key_seed(NextKey(|_: &str| ()))?.is_some() {
-                    entries.next_value_seed(Skip(&mut at.key("")))?;
-                }
-                Ok(None)
-            }
+        if let Some(branch) = entries.next_value_seed(TagSeed { at: at_tag, wanted })? {
+            return U::read_beside(branch, entries, at);
         }
+        while entries.next_key_seed(NextKey(|_: &str| ()))?.is_some() {
+            entries.next_value_seed(Skip(&mut at.key("")))?;
+        }
+        Ok(None)
     }
 }
 

@@ -22,13 +22,13 @@ pub(super) enum Outline {
     /// One of these names, or another kind of value.
     Names(Types, Vec<Literal>),
     /// An object with these fields.
-    Fields(Fields),
+    Frame(Frame),
     /// What one of these accepts.
     Any(Vec<Outline>),
 }
 
 #[derive(Debug)]
-pub(super) struct Fields {
+pub(super) struct Frame {
     /// Null may stand in place of the object.
     nullable: bool,
     is_closed: bool,
@@ -100,7 +100,7 @@ impl Outline {
     fn of(schema: &Schema, definitions: &Definitions) -> Self {
         let (schema, nullable) = definitions.followed(schema);
         match &schema.node {
-            Node::Object(object) => Outline::Fields(Fields::of(object, nullable, definitions)),
+            Node::Object(object) => Outline::Frame(Frame::of(object, nullable, definitions)),
             Node::AnyOf(branches) => {
                 let mut outlines: Vec<Self> =
                     branches.iter().map(|branch| Self::of(branch, definitions)).collect();
@@ -119,8 +119,8 @@ impl Outline {
     pub(super) fn kinds(&self) -> Types {
         match self {
             Outline::Kinds(kinds) | Outline::Names(kinds, _) => *kinds,
-            Outline::Fields(Fields { nullable: true, .. }) => Types::OBJECT.or(Types::NULL),
-            Outline::Fields(_) => Types::OBJECT,
+            Outline::Frame(Frame { nullable: true, .. }) => Types::OBJECT.or(Types::NULL),
+            Outline::Frame(_) => Types::OBJECT,
             Outline::Any(branches) => {
                 let mut kinds = branches.iter().map(Outline::kinds);
                 let first = kinds.next().unwrap_or(ANY);
@@ -139,7 +139,7 @@ impl Outline {
             Outline::Names(_, names) => {
                 Distance { other_names: usize::from(is_other(names, value)), ..Distance::NONE }
             }
-            Outline::Fields(fields) => fields.distance(value),
+            Outline::Frame(frame) => frame.distance(value),
             Outline::Any(branches) => {
                 let distances = branches.iter().map(|branch| branch.distance(value));
                 // Of branches that are not ruled out any may accept, and of two that are, the nearest is told.
@@ -152,20 +152,20 @@ impl Outline {
 
     /// The fields of the branch, if it is an object: those that are needed, or all where none is.
     pub(super) fn needed(&self) -> Option<Vec<String>> {
-        let Outline::Fields(fields) = self else { return None };
-        let any_required = fields.fields.iter().any(|field| field.is_required);
-        let needed = fields.fields.iter().filter(|field| field.is_required == any_required);
+        let Outline::Frame(frame) = self else { return None };
+        let any_required = frame.fields.iter().any(|field| field.is_required);
+        let needed = frame.fields.iter().filter(|field| field.is_required == any_required);
         Some(needed.map(|field| field.name.to_string()).collect())
     }
 
     /// Whether the value has a field that the branch knows.
     pub(super) fn knows_a_field(&self, value: &Kept) -> bool {
-        let Outline::Fields(fields) = self else { return false };
-        value.is_object() && value.entries().any(|(key, _)| fields.find(key).is_some())
+        let Outline::Frame(frame) = self else { return false };
+        value.is_object() && value.entries().any(|(key, _)| frame.find(key).is_some())
     }
 }
 
-impl Fields {
+impl Frame {
     fn of(object: &Object, nullable: bool, definitions: &Definitions) -> Self {
         let fields = object.properties.iter().map(|property| {
             let (schema, nullable) = definitions.followed(&property.schema);
