@@ -15,3 +15,4 @@ mod kept;
 mod real;
 mod registry;
 mod tools;
+mod types;

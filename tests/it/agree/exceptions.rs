@@ -1,6 +1,8 @@
 //! Everything in which reading and schema may differ, each with its reason and its own test.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::net::SocketAddr;
+use std::str::FromStr;
 
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::{Value, json};
@@ -31,6 +33,17 @@ fn an_integer_whose_digits_are_not_known_is_refused() {
     assert!(judge.is_valid(&json!(1e17)));
     let rejection = i64::parse("1e17").err().unwrap();
     assert_eq!(rejection.problems()[0].kind(), &Kind::NotExact);
+}
+
+/// The ends of the 128-bit types are in their schemas to the last digit. The judge holds them, and what
+/// it judges, as floats.
+#[test]
+fn ends_of_128_bits_are_floats_to_the_judge() {
+    let judge = judge(&u128::json_schema().to_unordered_value());
+    let beyond = "340282366920938463463374607431768211456";
+    assert!(judge.is_valid(&serde_json::from_str(beyond).unwrap()));
+    assert_eq!(u128::parse(beyond).err().unwrap().problems()[0].code(), "too_large");
+    assert_eq!(u128::parse("340282366920938463463374607431768211455").unwrap(), u128::MAX);
 }
 
 /// Whether the value holds a number that no `f32` can hold. The schema of `f32` is that of any number:
@@ -115,6 +128,32 @@ fn custom() {
         Pair::parse(r#"{"even": 3}"#).err().unwrap().problems()[0].path().pointer(),
         "/even"
     );
+}
+
+/// The number of a payment card: no keyword knows its last digit.
+#[test]
+fn credit_card() {
+    #[derive(Contract)]
+    struct Pay {
+        /// The card
+        #[validate(credit_card)]
+        card: Option<String>,
+        /// More cards
+        #[tool(items(credit_card))]
+        cards: Vec<String>,
+    }
+    let judge = judge(&Pay::json_schema().to_unordered_value());
+    let right = json!({ "card": "4539571147647251", "cards": ["343380440754432"] });
+    hold::<Pay>(&judge, &right.to_string(), &right);
+    for wrong in ["4539571147647252", "4539 5711 4764 7251", "", "४539571147647251", "1"] {
+        let value = json!({ "card": wrong, "cards": [wrong] });
+        assert!(judge.is_valid(&value));
+        let rejection = Pay::parse(&value.to_string()).err().unwrap();
+        assert_eq!(
+            rejection.to_string(),
+            "2 problems:\n- card: must be a valid card number, its digits alone\n- cards.0: must be a valid card number, its digits alone"
+        );
+    }
 }
 
 /// Two fields that must be equal: no keyword compares fields.
@@ -219,6 +258,45 @@ fn urls_with_white_space_are_refused() {
     let disputed = json!({ "url": "https://example.org/å" });
     assert!(has_disputed_url(&disputed) && !judge.is_valid(&disputed));
     assert_eq!(Page::parse(&disputed.to_string()).unwrap().url, "https://example.org/å");
+}
+
+/// An address with a port has no format in JSON Schema: it is described, and judged by the standard
+/// library.
+#[test]
+fn addresses_with_ports_are_described() {
+    let judge = judge(&SocketAddr::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!("192.0.2.1")));
+    assert_eq!(SocketAddr::parse("\"192.0.2.1\"").err().unwrap().problems()[0].code(), "format");
+    hold::<SocketAddr>(&judge, "\"[::1]:80\"", &json!("[::1]:80"));
+}
+
+/// Holds the law for a map with integers for keys, but for keys that are outside of their type.
+///
+/// How many digits a key may have is in the schema; its ends would make a pattern of many branches.
+pub(super) fn agree_on_keys<K: FromStr + Ord, V: Contract>()
+where
+    BTreeMap<K, V>: Contract,
+{
+    let is_outside = |key: &String| {
+        let digits = key.strip_prefix('-').unwrap_or(key);
+        let is_integer = digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_integer && !digits.starts_with('0') && key.parse::<K>().is_err()
+    };
+    let tally = super::agree_except::<BTreeMap<K, V>>(|value| {
+        is_inexact(value) || value.as_object().is_some_and(|map| map.keys().any(is_outside))
+    });
+    assert!(tally.accepted * 4 >= tally.made && tally.several * 4 >= tally.made, "{tally:?}");
+}
+
+#[test]
+fn the_ends_of_integer_keys_are_not_shown() {
+    type Bytes = BTreeMap<u8, bool>;
+    let judge = judge(&Bytes::json_schema().to_unordered_value());
+    let beyond = json!({ "256": true });
+    assert!(judge.is_valid(&beyond));
+    assert_eq!(Bytes::parse(&beyond.to_string()).err().unwrap().problems()[0].code(), "too_large");
+    let most = json!({ "255": true });
+    hold::<Bytes>(&judge, &most.to_string(), &most);
 }
 
 /// Keys given twice: gone from a tree before the judge sees it.

@@ -150,7 +150,10 @@ impl<'s> Maker<'s> {
             Some(values @ Value::Object(_)) => {
                 let count = self.count(schema, "minProperties", "maxProperties", depth);
                 for number in 0..count {
-                    let key = match schema.get("propertyNames") {
+                    let key = match schema.get("propertyNames").map(|keys| {
+                        // Beside the names of fields: what other keys are held to stands last.
+                        branches(keys).and_then(|branches| branches.last()).unwrap_or(keys)
+                    }) {
                         Some(keys) => self.string(keys),
                         None => format!("key {number}"),
                     };
@@ -169,8 +172,9 @@ impl<'s> Maker<'s> {
         let count = self.count(schema, "minItems", "maxItems", depth);
         let unique = schema.get("uniqueItems") == Some(&Value::Bool(true));
         let mut items: Vec<Value> = Vec::new();
-        for _ in 0..count {
-            let item = schema.get("items").map_or(Value::Null, |items| self.good(items, depth + 1));
+        for index in 0..count {
+            let item = item_schema(schema, index);
+            let item = item.map_or(Value::Null, |item| self.good(item, depth + 1));
             if !(unique && items.contains(&item)) {
                 items.push(item);
             }
@@ -186,6 +190,12 @@ impl<'s> Maker<'s> {
     }
 
     fn string(&mut self, schema: &Value) -> String {
+        if let Some(names) = schema.get("enum").and_then(Value::as_array) {
+            return names[self.below(names.len())].as_str().expect("a name").to_owned();
+        }
+        if let Some(branches) = branches(schema) {
+            return self.string(&branches[0]);
+        }
         if let Some(format) = schema.get("format").and_then(Value::as_str) {
             return good_format(format).to_owned();
         }
@@ -291,7 +301,7 @@ impl<'s> Maker<'s> {
             }
             Value::Array(items) => {
                 let index = self.below(items.len());
-                if let Some(below) = schema.get("items") {
+                if let Some(below) = item_schema(schema, index) {
                     self.spoil(&mut items[index], below);
                 }
             }
@@ -412,7 +422,8 @@ impl<'s> Maker<'s> {
 /// Whether a value of the schema can be wrong at more than one place.
 pub(super) fn can_have_several(schema: &Value) -> bool {
     let text = schema.to_string();
-    text.contains("\"items\"")
+    text.contains("\"items\":{")
+        || text.contains("\"prefixItems\":[{")
         || text.contains("\"properties\":{\"")
         || text.contains("\"additionalProperties\":{")
 }
@@ -452,6 +463,12 @@ fn branches(schema: &Value) -> Option<&Vec<Value>> {
     schema.get("anyOf").or(schema.get("oneOf")).and_then(Value::as_array)
 }
 
+/// The schema of one item: its own, or that of all.
+fn item_schema(schema: &Value, index: usize) -> Option<&Value> {
+    let own = schema.get("prefixItems").and_then(|items| items.get(index));
+    own.or(schema.get("items")).filter(|schema| schema.is_object())
+}
+
 fn list<'v>(schema: &'v Value, keyword: &str) -> impl Iterator<Item = &'v Value> {
     schema.get(keyword).and_then(Value::as_array).into_iter().flatten()
 }
@@ -480,7 +497,9 @@ fn integer_ends(schema: &Value) -> (i128, i128) {
         whole("minimum", f64::ceil).or(whole("exclusiveMinimum", f64::floor).map(|end| end + 1));
     let most =
         whole("maximum", f64::floor).or(whole("exclusiveMaximum", f64::ceil).map(|end| end - 1));
-    (least.unwrap_or(-1000), most.unwrap_or(1000))
+    // Beyond 64 bits a number is a float to the judge.
+    let room = 1 << 64;
+    (least.unwrap_or(-1000).max(-room), most.unwrap_or(1000).min(room))
 }
 
 fn good_format(format: &str) -> &'static str {

@@ -10,6 +10,7 @@ use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::Value;
 use toolkit::{Contract, Kind, Limits, Problem};
 
+mod crates;
 pub(super) mod exceptions;
 pub(super) mod make;
 mod rules;
@@ -161,6 +162,8 @@ fn places_of(error: &ValidationError<'_>) -> Vec<String> {
         ValidationErrorKind::AnyOf { context } => {
             context.first().into_iter().flatten().flat_map(places_of).collect()
         }
+        // An item behind the last one of a tuple: what counts is that there are too many.
+        ValidationErrorKind::FalseSchema => vec![at[..at.rfind('/').unwrap_or(0)].to_owned()],
         _ => vec![at],
     }
 }

@@ -2,6 +2,7 @@
 //! keyword can say (`custom`, `must_match`) are in `exceptions`.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::num::NonZero;
 
 use toolkit::Contract;
 
@@ -28,6 +29,25 @@ fn range() {
         fraction: u16,
     }
     agree::<Integers>();
+
+    #[derive(Contract)]
+    struct Wide {
+        #[validate(range(min = -9, max = 9))]
+        #[tool(undescribed)]
+        step: NonZero<i128>,
+        #[validate(range(min = -9, max = -3))]
+        #[tool(undescribed)]
+        back: NonZero<i8>,
+        #[validate(range(min = 3))]
+        #[tool(undescribed, multiple_of = 3)]
+        many: NonZero<i16>,
+        #[validate(range(exclusive_max = 7))]
+        #[tool(undescribed)]
+        few: Option<u128>,
+        #[tool(undescribed, one_of(-1, 0, 1))]
+        sign: Option<NonZero<i32>>,
+    }
+    agree::<Wide>();
 
     #[derive(Contract)]
     struct Floats {
@@ -162,6 +182,26 @@ fn contains() {
         dotted: Vec<Dotted>,
     }
     agree::<Texts>();
+}
+
+#[test]
+fn non_control_character() {
+    #[derive(Contract)]
+    struct Line(#[validate(non_control_character)] String);
+    #[derive(Contract)]
+    struct Lines {
+        #[validate(non_control_character)]
+        #[tool(undescribed)]
+        one: String,
+        #[validate(length(max = 9), non_control_character)]
+        #[tool(undescribed)]
+        short: Option<String>,
+        #[tool(undescribed, items(non_control_character), keys(non_control_character))]
+        map: BTreeMap<String, String>,
+        #[tool(undescribed)]
+        lines: Vec<Line>,
+    }
+    agree::<Lines>();
 }
 
 #[test]

@@ -16,6 +16,7 @@ use super::{agree, agree_in_verdict, cases, make};
 enum Outside {
     Number(#[validate(range(min = -5, max = 5))] f64),
     Fields { text: String, flag: Option<bool> },
+    Pair(String, f64),
     Many(Vec<Outside>),
     Nothing,
     Other,
@@ -51,6 +52,7 @@ enum Beside {
     Fields { text: String },
     Number(f64),
     Perhaps(Option<bool>),
+    Pair(Option<f64>, bool),
     Many(Vec<Beside>),
     Nothing,
 }
@@ -65,6 +67,8 @@ enum Free {
     Plain(Plain),
     Tagged(Inside),
     Text(String),
+    Pair(bool, Box<Free>),
+    Triple(bool, bool, Option<f64>),
     Many(Vec<Free>),
     Nothing,
 }
@@ -171,6 +175,18 @@ fn what_is_accepted_is_what_serde_makes_of_it() {
 }
 
 #[test]
+fn tuples() {
+    #[derive(Contract)]
+    #[allow(dead_code)]
+    struct Pair(u8, Option<String>);
+    #[derive(Contract)]
+    #[allow(dead_code)]
+    struct Both<T>(Vec<T>, Pair);
+    agree::<Pair>();
+    agree::<Vec<Both<bool>>>();
+}
+
+#[test]
 fn flatten() {
     #[derive(Contract)]
     #[tool(undescribed)]
@@ -194,6 +210,16 @@ fn flatten() {
     }
     agree::<Outer>();
     agree::<Vec<Outer>>();
+
+    #[derive(Contract)]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    struct ByNumber {
+        first: u8,
+        #[serde(flatten)]
+        rest: BTreeMap<u64, bool>,
+    }
+    agree::<ByNumber>();
 }
 
 #[test]

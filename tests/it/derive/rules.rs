@@ -96,6 +96,37 @@ fn texts_are_held_to_their_rules() {
     Texts::parse("{}").unwrap();
 }
 
+/// A payment
+#[derive(Contract, Debug)]
+#[tool(undescribed)]
+struct Payment {
+    #[validate(credit_card)]
+    card: String,
+    #[validate(credit_card(message = "no such card", code = "card"))]
+    other: Option<String>,
+    #[validate(non_control_character)]
+    note: String,
+}
+
+#[test]
+fn cards_and_control_characters() {
+    assert_eq!(
+        schema::<Payment>(),
+        r#"{"description":"A payment","type":"object","properties":{"card":{"type":"string"},"other":{"type":["string","null"]},"note":{"type":"string","pattern":"^[^\\x00-\\x1f\\x7f-\\x9f]*$"}},"required":["card","note"],"additionalProperties":false}"#
+    );
+    let wrong = r#"{"card": "4539571147647252", "other": "1", "note": "a\tb\u0085"}"#;
+    assert_eq!(
+        Payment::parse(wrong).unwrap_err().to_string(),
+        "3 problems:\n- card: must be a valid card number, its digits alone\n- other: no such card\n- note: must not contain control characters such as line breaks and tabs, but got \"a\\tb\\u0085\""
+    );
+    assert_eq!(
+        problems::<Payment>(wrong),
+        ["/card credit_card", "/other card", "/note control_character"]
+    );
+    let right = r#"{"card": "4539571147647251", "note": "a\u00a0b\u200b"}"#;
+    Payment::parse(right).unwrap().verify().unwrap();
+}
+
 /// What is inside
 #[derive(Contract, Debug)]
 #[tool(undescribed)]

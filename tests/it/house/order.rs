@@ -79,7 +79,12 @@ fn every_rule_and_type_has_its_agreement_test() {
             );
         }
     };
-    held("types", &["types.rs", "rules.rs", "exceptions.rs"], &["mod", "suits"]);
+    held(
+        "types",
+        &["types.rs", "rules.rs", "exceptions.rs"],
+        &["mod", "crates", "parsed", "suits"],
+    );
+    held("types/crates", &["crates.rs"], &["mod", "local"]);
     held("rule", &["rules.rs", "exceptions.rs"], &["mod"]);
 }
 

@@ -78,10 +78,10 @@ fn browser_emulate_media() {
     compare::<BrowserEmulateMedia>("playwright", []);
 }
 
-/// The verdicts are the same, and the meaning is lost: there null ends an emulation and nothing leaves
-/// it as it is, while here either is `None`. So it is with an `Option` in an `Option`, as in serde.
+/// The verdicts are the same, and in an `Option` the meaning is lost: there null ends an emulation and
+/// nothing leaves it as it is. An `Option` in an `Option` keeps it, which it does not in serde.
 #[test]
-fn null_and_nothing_are_read_alike() {
+fn null_and_nothing_are_told_apart_by_two_options() {
     let read = |text: &str| BrowserEmulateMedia::parse(text).unwrap().media.is_none();
     assert!(read(r#"{"media": null}"#) && read("{}"));
 
@@ -90,8 +90,10 @@ fn null_and_nothing_are_read_alike() {
         /// The media type
         media: Option<Option<Media>>,
     }
-    let read = |text: &str| Twice::parse(text).unwrap().media.is_none();
-    assert!(read(r#"{"media": null}"#) && read("{}"));
+    let read = |text: &str| Twice::parse(text).unwrap().media;
+    assert!(matches!(read(r#"{"media": null}"#), Some(None)));
+    assert!(read("{}").is_none());
+    assert!(matches!(read(r#"{"media": "print"}"#), Some(Some(Media::Print))));
 }
 
 /// List what a page has written to the console since its last navigation.

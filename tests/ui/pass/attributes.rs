@@ -44,6 +44,9 @@ struct Shared {
     #[validate(length(min = 1, max = MOST), contains(pattern = "a"), does_not_contain(pattern = "b"))]
     #[serde(rename(serialize = "x", deserialize = "y"), alias = "z", alias = "w")]
     text: String,
+    /// A card
+    #[validate(credit_card, non_control_character(message = "one line"))]
+    card: String,
     /// A code
     #[validate(length(equal = 3), regex(path = *CODE), custom(function = is_kind))]
     code: String,
@@ -81,6 +84,7 @@ impl Default for Shared {
             number: 2,
             float: 1.0,
             text: "a".into(),
+            card: "4539571147647251".into(),
             code: "ABC".into(),
             email: "a@example.com".into(),
             url: "https://example.com".into(),

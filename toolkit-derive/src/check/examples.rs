@@ -102,6 +102,7 @@ fn keeps(value: &Json, rule: &RuleKind) -> bool {
         }
         (RuleKind::Contains(part), Json::Text(text)) => text.contains(part),
         (RuleKind::DoesNotContain(part), Json::Text(text)) => !text.contains(part),
+        (RuleKind::NonControlCharacter, Json::Text(text)) => !text.contains(char::is_control),
         (RuleKind::MultipleOf(Bound::Integer(step), _), Json::Integer(integer)) => {
             integer.checked_rem(*step).is_none_or(|rest| rest == 0)
         }

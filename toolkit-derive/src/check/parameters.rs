@@ -124,6 +124,8 @@ fn constants(kind: &RuleKind) -> Vec<&Expr> {
         | RuleKind::Contains(_)
         | RuleKind::DoesNotContain(_)
         | RuleKind::Unique
+        | RuleKind::CreditCard
+        | RuleKind::NonControlCharacter
         | RuleKind::Custom(_)
         | RuleKind::MustMatch(_) => Vec::new(),
     }

@@ -260,6 +260,8 @@ fn rule(written: &raw::Rule) -> Option<Rule> {
         raw::RuleKind::MultipleOf(step, _) => RuleKind::MultipleOf(step.clone()),
         raw::RuleKind::Contains(part) => RuleKind::Contains(part.clone()),
         raw::RuleKind::DoesNotContain(part) => RuleKind::DoesNotContain(part.clone()),
+        raw::RuleKind::CreditCard => RuleKind::CreditCard,
+        raw::RuleKind::NonControlCharacter => RuleKind::NonControlCharacter,
         raw::RuleKind::Unique => RuleKind::Unique,
         raw::RuleKind::Custom(_) | raw::RuleKind::MustMatch(_) => return None,
     };

@@ -53,6 +53,8 @@ fn alone(rule: &Rule, diagnostics: &mut Diagnostics) {
         }
         RuleKind::Regex(_)
         | RuleKind::Format(_)
+        | RuleKind::CreditCard
+        | RuleKind::NonControlCharacter
         | RuleKind::Unique
         | RuleKind::Custom(_)
         | RuleKind::MustMatch(_) => {}

@@ -59,13 +59,16 @@ fn assert(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
         | RuleKind::Format(_)
         | RuleKind::OneOf(_)
         | RuleKind::Contains(_)
-        | RuleKind::DoesNotContain(_) => quote_spanned!(span=> __toolkit::assert_text::<#ty>()),
+        | RuleKind::DoesNotContain(_)
+        | RuleKind::CreditCard
+        | RuleKind::NonControlCharacter => quote_spanned!(span=> __toolkit::assert_text::<#ty>()),
     };
     quote_spanned!(span=> #call;)
 }
 
 // __toolkit::assert_validator();    for what the validator crate judges
 fn feature(kind: &RuleKind, span: Span) -> Option<TokenStream> {
-    let needs = matches!(kind, RuleKind::Format(Format::Email | Format::Url));
+    let needs =
+        matches!(kind, RuleKind::Format(Format::Email | Format::Url) | RuleKind::CreditCard);
     needs.then(|| quote_spanned!(span=> __toolkit::assert_validator();))
 }

@@ -68,6 +68,8 @@ fn kind(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
         RuleKind::DoesNotContain(part) => {
             quote!(__toolkit::Rule::DoesNotContain(__toolkit::DoesNotContain(#part)))
         }
+        RuleKind::CreditCard => quote!(__toolkit::Rule::CreditCard),
+        RuleKind::NonControlCharacter => quote!(__toolkit::Rule::NonControlCharacter),
         // The comparison is that of the items' type.
         RuleKind::Unique => {
             quote_spanned!(span=> __toolkit::Rule::Unique(__toolkit::unique::<#ty>()))

@@ -217,6 +217,8 @@ pub(crate) enum RuleKind {
     MultipleOf(Bound),
     Contains(String),
     DoesNotContain(String),
+    CreditCard,
+    NonControlCharacter,
     Unique,
 }
 

@@ -229,6 +229,8 @@ pub(crate) enum RuleKind {
     MultipleOf(Bound, Box<Expr>),
     Contains(String),
     DoesNotContain(String),
+    CreditCard,
+    NonControlCharacter,
     Unique,
     Custom(ExprPath),
     MustMatch(Ident),

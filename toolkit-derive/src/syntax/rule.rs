@@ -77,6 +77,8 @@ fn own(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
         "regex" => validator::regex(item, diagnostics),
         "contains" => validator::contains(item, diagnostics),
         "does_not_contain" => validator::does_not_contain(item, diagnostics),
+        "credit_card" => Some(bare(item, RuleKind::CreditCard, diagnostics)),
+        "non_control_character" => Some(bare(item, RuleKind::NonControlCharacter, diagnostics)),
         "must_match" => validator::must_match(item, diagnostics),
         "custom" => validator::custom(item, diagnostics),
         "pattern" => text(item, diagnostics).map(|text| worded(item, RuleKind::Pattern(text))),

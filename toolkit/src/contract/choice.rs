@@ -10,6 +10,13 @@ use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema};
 
 /// What the derive prints for an enum whose variants carry no data.
+///
+/// Only the keys of maps ask whether a type has it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the key of a map that a model sends",
+    label = "the keys of a JSON object are strings",
+    note = "a key is a string, an integer, `bool`, `char`, an enum without data, or what is read from text"
+)]
 pub trait Choice: Sized + 'static {
     /// What the enum is for; empty where its author wrote nothing.
     const DESCRIPTION: &'static str;
@@ -63,7 +70,8 @@ pub fn choice_schema<C: Choice>(_: &mut Definitions) -> Schema {
     schema
 }
 
-fn literals<C: Choice>() -> Vec<Literal> {
+/// The literals of an enum.
+pub(crate) fn literals<C: Choice>() -> Vec<Literal> {
     C::VARIANTS.iter().map(|variant| variant.name.into()).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::contract::{Contract, Flatten, Limits, Optional, Place, Problems, Reco
 use crate::problem::Rejection;
 use crate::rule::Rules;
 use crate::schema::{
-    Definitions, Dependent, Json, Node, Object, Property, Schema, ValueFault, ValuePart,
+    Definitions, Dependent, Json, Map, Node, Object, Property, Schema, ValueFault, ValuePart,
 };
 
 /// What the derive says of one field.
@@ -71,8 +71,8 @@ impl<'d> Fields<'d> {
     }
 
     /// Says what every field is held to that is not known.
-    pub(crate) fn spread_rest(&mut self, build: impl FnOnce(&mut Definitions) -> Schema) {
-        self.object.rest = Some(Box::new(build(self.definitions)));
+    pub(crate) fn spread_rest(&mut self, build: impl FnOnce(&mut Definitions) -> Map) {
+        self.object.rest = Some(build(self.definitions));
     }
 
     /// Adds the tag of a variant.
@@ -181,11 +181,7 @@ pub(super) fn show_rules(rules: &Rules, schema: &mut Schema) {
                 show_rules(values, &mut map.values);
             }
             if let Some(keys) = rules.keys {
-                let mut shown = Schema::new(Node::Text(std::mem::take(&mut map.keys)));
-                show_rules(keys, &mut shown);
-                if let Node::Text(text) = shown.node {
-                    map.keys = text;
-                }
+                show_rules(keys, &mut map.keys);
             }
         }
         _ => {}

@@ -12,12 +12,9 @@ use serde::{Deserializer, forward_to_deserialize_any};
 
 use crate::contract::reader::{Drive, is_number_token};
 use crate::contract::tree::{KeptSeed, Scanner, Stop, Tree, TreeReader, What};
+use crate::contract::verbatim::TEXT_TOKEN;
 use crate::contract::{NextKey, Place, Reader, drive, slip};
 use crate::problem::Kind;
-
-/// The name by which `serde_json` is asked for the text of a value, and the key under which it answers.
-/// Private to it, and pinned by a test.
-const TEXT_TOKEN: &str = "$serde_json::private::RawValue";
 
 /// The name by which a kept value is asked where it is kept.
 const KEPT_TOKEN: &str = "$toolkit::private::Kept";

@@ -28,8 +28,10 @@ mod slip;
 mod slot;
 mod tree;
 mod union;
+mod verbatim;
 
 pub use checked::Checked;
+pub(crate) use choice::literals as choice_literals;
 pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use flatten::{Flatten, Joined, Joint, Part, position};
@@ -47,6 +49,7 @@ pub use union::{
     external_schema, null_schema, read_adjacent, read_external, read_internal, read_null,
     read_untagged, union_schema,
 };
+pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
 pub(crate) use entry::{read_arguments, read_value};
 
@@ -148,6 +151,14 @@ pub trait Contract: Sized + 'static {
     #[doc(hidden)]
     fn name() -> Cow<'static, str> {
         type_name::<Self>()
+    }
+
+    /// What null means to a type that stands in an `Option`: nothing for most, which leaves null to the
+    /// `Option` itself.
+    ///
+    /// An `Option` in an `Option` is null here, and only what was not sent is the outer `None`.
+    fn null() -> Option<Self> {
+        None
     }
 
     /// Reads JSON text, strictly, within the default [`Limits`].

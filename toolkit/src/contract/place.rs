@@ -73,6 +73,16 @@ impl<'a> Place<'a> {
         }
     }
 
+    /// This place, of a value under a key, as that of the key itself.
+    pub(crate) fn of_key(&mut self) -> Place<'_> {
+        Place {
+            trail: self.trail,
+            ruling: Ruling::Keys(&Ruling::None),
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
     /// The same place under more rules.
     #[doc(hidden)]
     #[inline]
@@ -260,12 +270,12 @@ impl<'a> Place<'a> {
         if self.trail.depth() < limit { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
     }
 
-    /// Enters an array or object that stands so many levels below this place, in a text that is kept.
+    /// Enters an array or object that stands so many levels below this place, in a text.
     ///
     /// # Errors
     ///
     /// Where it stands too deep: reading ends at once.
-    pub(super) fn enter_at<E: Error>(&mut self, levels: usize) -> Result<(), E> {
+    pub(crate) fn enter_below<E: Error>(&mut self, levels: usize) -> Result<(), E> {
         // No deeper than the JSON reader itself goes.
         let limit = self.problems.limits.depth.min(127);
         let fits = self.trail.depth() + levels < limit;

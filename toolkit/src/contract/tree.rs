@@ -241,7 +241,7 @@ impl Scanner<'_, '_> {
     }
 
     fn array<E: Error>(&mut self, level: usize, at: &mut Place<'_>) -> Result<(), Stop<E>> {
-        at.enter_at(level).map_err(Stop::Limit)?;
+        at.enter_below(level).map_err(Stop::Limit)?;
         let array = self.tree.push(What::Array);
         while self.goes_on(b']') {
             at.step().map_err(Stop::Limit)?;
@@ -252,7 +252,7 @@ impl Scanner<'_, '_> {
     }
 
     fn object<E: Error>(&mut self, level: usize, at: &mut Place<'_>) -> Result<(), Stop<E>> {
-        at.enter_at(level).map_err(Stop::Limit)?;
+        at.enter_below(level).map_err(Stop::Limit)?;
         let object = self.tree.push(What::Object);
         while self.goes_on(b'}') {
             at.step().map_err(Stop::Limit)?;

@@ -107,6 +107,7 @@ impl Wording for English {
             Kind::TooLarge { maximum, exclusive } => {
                 format!("must be {} {maximum}{got}", if *exclusive { "below" } else { "at most" })
             }
+            Kind::Zero => "must not be 0".to_owned(),
             Kind::TooShort { minimum, actual, unit } => {
                 length("at least", *minimum, *unit, *actual)
             }
@@ -119,6 +120,11 @@ impl Wording for English {
             Kind::NotMultiple { step } => format!("must be a multiple of {step}{got}"),
             Kind::Lacks { part } => format!("must contain {}{got}", quoted(part)),
             Kind::Holds { part } => format!("must not contain {}{got}", quoted(part)),
+            // What was sent is not told again: it may be a card number but for one digit.
+            Kind::CreditCard => "must be a valid card number, its digits alone".to_owned(),
+            Kind::ControlCharacter => {
+                format!("must not contain control characters such as line breaks and tabs{got}")
+            }
             Kind::NotUnique { first } => {
                 format!("is the same as item {first}; all items must differ")
             }
@@ -380,5 +386,18 @@ fn format_of(format: Format) -> &'static str {
         Format::Date => "a date such as 2026-05-01",
         Format::Time => "a time with its zone such as 12:00:00Z",
         Format::DateTime => "a date and time with its zone such as 2026-05-01T12:00:00Z",
+        Format::Socket => "an IP address and port such as 192.0.2.1:80 or [2001:db8::1]:80",
+        Format::SocketV4 => "an IPv4 address and port such as 192.0.2.1:80",
+        Format::SocketV6 => "an IPv6 address and port such as [2001:db8::1]:80",
+        Format::Integer => "an integer in plain digits such as 12",
+        Format::LocalTime => "a time without a zone such as 12:00:00",
+        Format::LocalDateTime => "a date and time without a zone such as 2026-05-01T12:00:00",
+        Format::Zoned => {
+            "a date and time with the name of its zone such as 2026-05-01T12:00:00+02:00[Europe/Stockholm]"
+        }
+        Format::Duration => "a length of time such as PT1H30M",
+        Format::Decimal => "a decimal number such as 12.50",
+        Format::Version => "a version such as 1.4.0",
+        Format::VersionRequirement => "a requirement of versions such as ^1.4 or >=1.2, <2",
     }
 }

@@ -113,6 +113,7 @@ impl Wording for Swedish {
             Kind::TooLarge { maximum, exclusive: false } => {
                 format!("får vara högst {maximum}{is}")
             }
+            Kind::Zero => "får inte vara 0".to_owned(),
             Kind::TooShort { minimum, actual, unit } => {
                 length("måste ha minst", *minimum, *unit, *actual)
             }
@@ -127,6 +128,11 @@ impl Wording for Swedish {
             Kind::NotMultiple { step } => format!("måste vara en multipel av {step}{is}"),
             Kind::Lacks { part } => format!("måste innehålla {}{is}", quoted(part)),
             Kind::Holds { part } => format!("får inte innehålla {}{is}", quoted(part)),
+            // Det som skickades upprepas inte: det kan vara ett kortnummer på en siffra när.
+            Kind::CreditCard => "måste vara ett giltigt kortnummer, enbart siffrorna".to_owned(),
+            Kind::ControlCharacter => {
+                format!("får inte innehålla styrtecken som radbrytningar och tabbar{is}")
+            }
             Kind::NotUnique { first } => {
                 format!("är samma som element {first}; alla element måste vara olika")
             }
@@ -385,5 +391,20 @@ fn format_of(format: Format) -> &'static str {
         Format::DateTime => {
             "ett datum med klockslag och tidszon, till exempel 2026-05-01T12:00:00Z"
         }
+        Format::Socket => "en IP-adress och port, till exempel 192.0.2.1:80 eller [2001:db8::1]:80",
+        Format::SocketV4 => "en IPv4-adress och port, till exempel 192.0.2.1:80",
+        Format::SocketV6 => "en IPv6-adress och port, till exempel [2001:db8::1]:80",
+        Format::Integer => "ett heltal i siffror, till exempel 12",
+        Format::LocalTime => "ett klockslag utan tidszon, till exempel 12:00:00",
+        Format::LocalDateTime => {
+            "ett datum med klockslag utan tidszon, till exempel 2026-05-01T12:00:00"
+        }
+        Format::Zoned => {
+            "ett datum med klockslag och tidszonens namn, till exempel 2026-05-01T12:00:00+02:00[Europe/Stockholm]"
+        }
+        Format::Duration => "en tidslängd, till exempel PT1H30M",
+        Format::Decimal => "ett decimaltal, till exempel 12.50",
+        Format::Version => "en version, till exempel 1.4.0",
+        Format::VersionRequirement => "ett krav på versioner, till exempel ^1.4 eller >=1.2, <2",
     }
 }

@@ -121,6 +121,8 @@ pub enum Kind {
         /// Whether the maximum itself is refused too.
         exclusive: bool,
     },
+    /// The number is 0, which alone is refused between its minimum and its maximum.
+    Zero,
     /// Too few characters, items or entries.
     TooShort {
         /// The fewest that are allowed.
@@ -173,6 +175,10 @@ pub enum Kind {
         /// The part.
         part: String,
     },
+    /// The text is not the number of a payment card.
+    CreditCard,
+    /// The text holds a control character, such as a line break.
+    ControlCharacter,
     /// The item equals an earlier one of the same list.
     NotUnique {
         /// The index of the earlier item.
@@ -217,6 +223,7 @@ impl Kind {
             Kind::NotOneOf { .. } => "not_one_of",
             Kind::TooSmall { .. } => "too_small",
             Kind::TooLarge { .. } => "too_large",
+            Kind::Zero => "zero",
             Kind::TooShort { .. } => "too_short",
             Kind::TooLong { .. } => "too_long",
             Kind::WrongLength { .. } => "wrong_length",
@@ -225,6 +232,8 @@ impl Kind {
             Kind::NotMultiple { .. } => "not_multiple",
             Kind::Lacks { .. } => "lacks",
             Kind::Holds { .. } => "holds",
+            Kind::CreditCard => "credit_card",
+            Kind::ControlCharacter => "control_character",
             Kind::NotUnique { .. } => "not_unique",
             Kind::Mismatch { .. } => "mismatch",
             Kind::Custom => "custom",

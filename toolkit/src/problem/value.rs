@@ -65,7 +65,7 @@ pub enum Found {
     Integer(i128),
     /// A number with a fraction or an exponent.
     Number(f64),
-    /// A number that no float can hold, as it was written, cut short.
+    /// A number that no float or no `i128` can hold, as it was written, cut short.
     Digits(String),
     /// A string, cut short.
     Text {
@@ -114,6 +114,8 @@ pub(crate) fn cut(text: &str, limit: usize) -> (&str, bool) {
 pub enum Bound {
     /// An integer.
     Integer(i128),
+    /// An integer above the greatest `i128`.
+    Wide(u128),
     /// A finite number with a fraction, or one beyond the integers.
     Number(f64),
 }
@@ -132,6 +134,7 @@ impl fmt::Display for Bound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Bound::Integer(integer) => write!(f, "{integer}"),
+            Bound::Wide(integer) => write!(f, "{integer}"),
             Bound::Number(number) => f.write_str(&number_text(*number)),
         }
     }
@@ -193,10 +196,32 @@ pub enum Format {
     Time,
     /// A date and time of RFC 3339 with its zone: `2026-05-01T12:00:00Z`.
     DateTime,
+    /// An IPv4 or IPv6 address with a port.
+    Socket,
+    /// An IPv4 address with a port.
+    SocketV4,
+    /// An IPv6 address with a port.
+    SocketV6,
+    /// An integer in its one spelling, as the key of a map is.
+    Integer,
+    /// A time of day without a zone: `12:00:00`.
+    LocalTime,
+    /// A date and time of day without a zone: `2026-05-01T12:00:00`.
+    LocalDateTime,
+    /// A date and time with the name of its zone: `2026-05-01T12:00:00+02:00[Europe/Stockholm]`.
+    Zoned,
+    /// A length of time of ISO 8601: `PT1H30M`.
+    Duration,
+    /// A decimal number in digits: `12.50`.
+    Decimal,
+    /// A version: `1.4.0`.
+    Version,
+    /// Which versions fit: `^1.4`.
+    VersionRequirement,
 }
 
 impl Format {
-    /// The name in the keyword `format` of the schema.
+    /// The name; in the keyword `format` of the schema, where JSON Schema has the format.
     pub fn name(self) -> &'static str {
         match self {
             Format::Email => "email",
@@ -208,6 +233,17 @@ impl Format {
             Format::Date => "date",
             Format::Time => "time",
             Format::DateTime => "date-time",
+            Format::Socket => "socket",
+            Format::SocketV4 => "socket-v4",
+            Format::SocketV6 => "socket-v6",
+            Format::Integer => "integer",
+            Format::LocalTime => "local-time",
+            Format::LocalDateTime => "local-date-time",
+            Format::Zoned => "zoned-date-time",
+            Format::Duration => "duration",
+            Format::Decimal => "decimal",
+            Format::Version => "version",
+            Format::VersionRequirement => "version-requirement",
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::panic::Location;
 
 use crate::rule;
-use crate::schema::{Document, Json, Node, Schema, Text, ValueFault, ValuePart};
+use crate::schema::{Document, Json, Node, Schema, ValueFault, ValuePart};
 use crate::tool::Definition;
 
 /// The most characters of a name, and what every provider takes.
@@ -237,18 +237,13 @@ fn bad_patterns(parameters: &Document) -> Vec<String> {
 }
 
 fn collect_bad_patterns(schema: &Schema, bad: &mut Vec<String>) {
-    let mut judge = |text: &Text| {
+    if let Node::Text(text) = &schema.node {
         let patterns = text.patterns.iter().chain(&text.excluded);
         bad.extend(
             patterns
                 .filter(|pattern| !rule::compiles(pattern))
                 .map(|pattern| pattern.clone().into_owned()),
         );
-    };
-    match &schema.node {
-        Node::Text(text) => judge(text),
-        Node::Map(map) => judge(&map.keys),
-        _ => {}
     }
     schema.for_each_child(&mut |child| collect_bad_patterns(child, bad));
 }

@@ -21,7 +21,7 @@ pub(super) fn check(format: Format, fact: &Fact<'_>) -> Option<Kind> {
 }
 
 /// Whether a text is of the format.
-fn is_format(format: Format, text: &str) -> bool {
+pub(crate) fn is_format(format: Format, text: &str) -> bool {
     match format {
         Format::Email => is_email(text),
         Format::Url => is_url(text),
@@ -32,6 +32,18 @@ fn is_format(format: Format, text: &str) -> bool {
         Format::Date => is_date(text),
         Format::Time => is_time(text),
         Format::DateTime => is_date_time(text),
+        Format::Integer => is_integer(text),
+        // No rule asks for these: the types that are made of such texts judge them.
+        Format::Socket
+        | Format::SocketV4
+        | Format::SocketV6
+        | Format::LocalTime
+        | Format::LocalDateTime
+        | Format::Zoned
+        | Format::Duration
+        | Format::Decimal
+        | Format::Version
+        | Format::VersionRequirement => false,
     }
 }
 
@@ -62,6 +74,13 @@ fn is_email(_: &str) -> bool {
 #[cfg(not(feature = "validator"))]
 fn is_url(_: &str) -> bool {
     false
+}
+
+/// Digits without a zero before them, and perhaps a minus.
+fn is_integer(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let only_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    only_digits && (!digits.starts_with('0') || text == "0")
 }
 
 fn is_uuid(text: &str) -> bool {

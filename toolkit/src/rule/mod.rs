@@ -5,11 +5,13 @@ use crate::problem::{Found, Kind, Unit, cut};
 use crate::schema::Schema;
 
 mod contains;
+mod credit_card;
 mod custom;
 mod format;
 mod length;
 mod multiple_of;
 mod must_match;
+mod non_control_character;
 mod one_of;
 mod pattern;
 mod range;
@@ -17,6 +19,7 @@ mod unique;
 
 pub use contains::{Contains, DoesNotContain};
 pub use custom::RuleError;
+pub(crate) use format::is_format;
 pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
@@ -76,6 +79,10 @@ pub enum Rule {
     Contains(Contains),
     /// A part that a string must not hold.
     DoesNotContain(DoesNotContain),
+    /// The number of a payment card.
+    CreditCard,
+    /// No control characters.
+    NonControlCharacter,
     /// Items that must differ.
     Unique(Unique),
 }
@@ -92,6 +99,9 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.show(schema),
             Rule::Contains(contains) => contains.show(schema),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.show(schema),
+            // No keyword says it.
+            Rule::CreditCard => {}
+            Rule::NonControlCharacter => non_control_character::show(schema),
             Rule::Unique(_) => Unique::show(schema),
         }
     }
@@ -116,6 +126,8 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.check(fact),
             Rule::Contains(contains) => contains.check(fact),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
+            Rule::CreditCard => credit_card::check(fact),
+            Rule::NonControlCharacter => non_control_character::check(fact),
             // The first two are checked by the caller; the third needs all the items at once: see
             // `Place::judge_repeats`.
             Rule::Range(_) | Rule::Length(_) | Rule::Unique(_) => None,
@@ -128,6 +140,8 @@ impl Rule {
 pub(crate) enum Fact<'a> {
     /// An integer.
     Integer(i128),
+    /// An integer above the greatest `i128`.
+    Wide(u128),
     /// A number, as it was sent.
     Number(f64),
     /// A string.
@@ -145,7 +159,7 @@ impl Fact<'_> {
             Fact::Text(text) => Some((text.chars().count() as u64, Unit::Characters)),
             Fact::Items(items) => Some((*items, Unit::Items)),
             Fact::Entries(entries) => Some((*entries, Unit::Entries)),
-            Fact::Integer(_) | Fact::Number(_) => None,
+            Fact::Integer(_) | Fact::Wide(_) | Fact::Number(_) => None,
         }
     }
 
@@ -153,6 +167,7 @@ impl Fact<'_> {
     pub(crate) fn found(&self, limit: usize) -> Found {
         match self {
             Fact::Integer(integer) => Found::Integer(*integer),
+            Fact::Wide(integer) => Found::Digits(integer.to_string()),
             Fact::Number(number) => Found::Number(*number),
             Fact::Text(text) => {
                 let (start, cut) = cut(text, limit);

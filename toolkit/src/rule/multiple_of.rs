@@ -22,6 +22,7 @@ impl MultipleOf {
     pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
         let value = match fact {
             Fact::Integer(integer) => Decimal::of(Bound::Integer(*integer)),
+            Fact::Wide(integer) => Decimal::of(Bound::Wide(*integer)),
             Fact::Number(number) => Decimal::of(Bound::Number(*number)),
             _ => return None,
         };
@@ -41,6 +42,7 @@ impl Decimal {
     fn of(number: Bound) -> Self {
         match number {
             Bound::Integer(integer) => Self { digits: integer.unsigned_abs(), exponent: 0 },
+            Bound::Wide(integer) => Self { digits: integer, exponent: 0 },
             Bound::Number(number) => Self::of_float(number),
         }
     }

@@ -22,6 +22,8 @@ impl OneOf {
                 self.0.iter().any(|literal| matches!(literal, Literal::Text(own) if own == text))
             }
             Fact::Integer(integer) => self.0.contains(&Literal::Integer(*integer)),
+            // No literal is as large.
+            Fact::Wide(_) => false,
             _ => return None,
         };
         (!allowed).then(|| Kind::NotOneOf { allowed: self.0.to_vec(), nearest: None })
@@ -35,9 +37,11 @@ fn is_accepted(literal: &Literal, node: &Node) -> bool {
             let schema::Length { minimum, maximum } = text.length;
             Length { minimum, maximum }.check(&Fact::Text(literal)).is_none()
         }
-        (Node::Integer(schema::Range { minimum, maximum, .. }), Literal::Integer(literal)) => {
-            let range = Range { minimum: *minimum, maximum: *maximum };
-            range.check(&Fact::Integer(*literal)).is_none()
+        (Node::Integer(shown), Literal::Integer(literal)) => {
+            let schema::Range { minimum, maximum, without_zero, .. } = *shown;
+            let range = Range { minimum, maximum };
+            let is_zero = without_zero && *literal == 0;
+            range.check(&Fact::Integer(*literal)).is_none() && !is_zero
         }
         _ => true,
     }

@@ -40,11 +40,15 @@ impl Pattern {
         }
     }
 
+    /// Whether a text matches. A pattern that cannot be read matches nothing: refused rather than let
+    /// through.
+    pub(crate) fn fits(&self, text: &str) -> bool {
+        self.regex().is_some_and(|regex| regex.is_match(text))
+    }
+
     pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         let Fact::Text(text) = fact else { return None };
-        // A pattern that cannot be read matches nothing: refused rather than let through.
-        let matches = self.regex().is_some_and(|regex| regex.is_match(text));
-        (!matches).then(|| Kind::Pattern { pattern: self.source().to_owned() })
+        (!self.fits(text)).then(|| Kind::Pattern { pattern: self.source().to_owned() })
     }
 }
 

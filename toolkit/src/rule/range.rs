@@ -39,6 +39,7 @@ impl Range {
     pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         let value = match *fact {
             Fact::Integer(integer) => Bound::Integer(integer),
+            Fact::Wide(integer) => Bound::Wide(integer),
             Fact::Number(number) => Bound::Number(number),
             _ => return None,
         };
@@ -80,6 +81,8 @@ fn compare(a: Bound, b: Bound) -> Ordering {
         (Bound::Number(a), Bound::Number(b)) => a.partial_cmp(&b).unwrap_or(Ordering::Equal),
         (Bound::Number(a), Bound::Integer(b)) => compare_mixed(b, a).reverse(),
         (Bound::Integer(a), Bound::Number(b)) => compare_mixed(a, b),
+        (Bound::Wide(a), b) => compare_wide(a, b),
+        (a, Bound::Wide(b)) => compare_wide(b, a).reverse(),
     }
 }
 
@@ -96,5 +99,19 @@ fn compare_mixed(a: i128, b: f64) -> Ordering {
         // The whole part is exact here; the fraction only decides between equals.
         let whole = b.trunc();
         a.cmp(&(whole as i128)).then_with(|| whole.partial_cmp(&b).unwrap_or(Ordering::Equal))
+    }
+}
+
+/// Compares an integer above the greatest `i128` with any number.
+#[inline(never)]
+#[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
+fn compare_wide(a: u128, b: Bound) -> Ordering {
+    match b {
+        Bound::Integer(_) => Ordering::Greater,
+        Bound::Wide(b) => a.cmp(&b),
+        Bound::Number(b) if b < i128::MAX as f64 => Ordering::Greater,
+        // 2^128: below it a float of that size is an integer that a `u128` can hold.
+        Bound::Number(b) if b >= u128::MAX as f64 => Ordering::Less,
+        Bound::Number(b) => a.cmp(&(b as u128)),
     }
 }

@@ -147,7 +147,9 @@ impl Definitions {
             (Node::Object(object), Value::Object(fields)) => {
                 for (key, field) in fields.iter_mut() {
                     let own = object.properties.iter().find(|property| property.name == *key);
-                    let held = own.map(|property| &property.schema).or(object.rest.as_deref());
+                    let held = own
+                        .map(|property| &property.schema)
+                        .or(object.rest.as_ref().map(|rest| &*rest.values));
                     if let Some(schema) = held {
                         is_stable &= self.put_in_order(schema, field);
                     }
@@ -168,6 +170,11 @@ impl Definitions {
                 }
                 if array.unordered {
                     items.sort_by_cached_key(Value::to_string);
+                }
+            }
+            (Node::Tuple(places), Value::Array(items)) => {
+                for (place, item) in places.iter().zip(items) {
+                    is_stable &= self.put_in_order(place, item);
                 }
             }
             (Node::Raw(raw), _) => is_stable = !raw.as_value().to_string().contains("uniqueItems"),

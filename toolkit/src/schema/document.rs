@@ -87,7 +87,7 @@ impl Document {
     /// The schema as a [`Value`], which forgets the order of keys unless `serde_json` is built with
     /// `preserve_order`.
     pub fn to_unordered_value(&self) -> Value {
-        serde_json::to_value(self).unwrap_or_default()
+        print::to_value(self)
     }
 
     /// Forgets the words of the root.
@@ -177,11 +177,14 @@ impl Schema {
         match &self.node {
             Node::Object(object) => {
                 object.properties.iter().for_each(|property| visit(&property.schema));
-                object.rest.iter().for_each(|rest| visit(rest));
+                object.rest.iter().for_each(|rest| visit(&rest.values));
             }
-            Node::Map(map) => visit(&map.values),
+            Node::Map(map) => {
+                visit(&map.keys);
+                visit(&map.values);
+            }
             Node::Array(array) => visit(&array.items),
-            Node::AnyOf(branches) => branches.iter().for_each(visit),
+            Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter().for_each(visit),
             Node::Text(_)
             | Node::Integer(_)
             | Node::Number(_)
@@ -198,11 +201,14 @@ impl Schema {
         match &mut self.node {
             Node::Object(object) => {
                 object.properties.iter_mut().for_each(|property| visit(&mut property.schema));
-                object.rest.iter_mut().for_each(|rest| visit(rest));
+                object.rest.iter_mut().for_each(|rest| visit(&mut rest.values));
             }
-            Node::Map(map) => visit(&mut map.values),
+            Node::Map(map) => {
+                visit(&mut map.keys);
+                visit(&mut map.values);
+            }
             Node::Array(array) => visit(&mut array.items),
-            Node::AnyOf(branches) => branches.iter_mut().for_each(visit),
+            Node::AnyOf(inner) | Node::Tuple(inner) => inner.iter_mut().for_each(visit),
             Node::Text(_)
             | Node::Integer(_)
             | Node::Number(_)

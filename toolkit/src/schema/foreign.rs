@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use crate::schema::{Definitions, Document, Json, Node, Schema};
+use crate::schema::{Definitions, Document, Json, Node, Schema, print};
 
 impl Schema {
     /// The schema that another type says of itself, as it stands.
@@ -71,7 +71,7 @@ impl Document {
                 .map(|(name, _)| (name.clone(), format!("Checked.{name}{suffix}")))
                 .collect();
             let printed = self.definitions.iter().zip(&names).map(|((_, schema), (_, name))| {
-                let schema = serde_json::to_value(schema).unwrap_or_default();
+                let schema = print::to_value(schema);
                 (name.clone(), referring(schema, &names, &prefix))
             });
             let printed: Vec<(String, Value)> = printed.collect();
@@ -81,7 +81,7 @@ impl Document {
             };
             if printed.iter().all(fits) {
                 generator.definitions_mut().extend(printed);
-                let root = serde_json::to_value(&self.root).unwrap_or_default();
+                let root = print::to_value(&self.root);
                 return schemars::Schema::try_from(referring(root, &names, &prefix))
                     .unwrap_or_default();
             }

@@ -45,6 +45,8 @@ pub enum Node {
     Map(Map),
     /// A list.
     Array(Array),
+    /// A list of fixed length, with a schema for each of its items.
+    Tuple(Vec<Schema>),
     /// A string.
     Text(Text),
     /// A whole number.
@@ -74,8 +76,8 @@ pub struct Object {
     pub properties: Vec<Property>,
     /// Whether other fields are accepted too, whatever they hold.
     pub open: bool,
-    /// What other fields are held to, where they are accepted.
-    pub rest: Option<Box<Schema>>,
+    /// What other fields and their names are held to, where they are accepted.
+    pub rest: Option<Map>,
     /// Fields that may be left out, but not alone.
     pub dependent: Vec<Dependent>,
 }
@@ -125,7 +127,7 @@ impl Property {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Map {
     /// What the keys are held to.
-    pub keys: Text,
+    pub keys: Box<Schema>,
     /// What every value accepts.
     pub values: Box<Schema>,
     /// How many entries there may be.
@@ -176,6 +178,8 @@ pub struct Range {
     pub maximum: Option<Limit>,
     /// Steps that it must be a multiple of.
     pub steps: Vec<Bound>,
+    /// Whether 0 is refused though it is inside.
+    pub without_zero: bool,
 }
 
 /// One end of a range.

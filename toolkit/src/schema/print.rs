@@ -1,12 +1,13 @@
 //! How the tree is written as JSON Schema, draft 2020-12: one function a node, keywords in a fixed order.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use crate::problem::{Bound, Literal};
-use crate::schema::{Array, Length, Map, Node, Object, Property, Range, Schema, Text};
+use crate::schema::{Array, Length, Limit, Map, Node, Object, Property, Range, Schema, Text};
 
 impl Serialize for Schema {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -14,6 +15,13 @@ impl Serialize for Schema {
         print(self, &mut map)?;
         map.end()
     }
+}
+
+/// What prints itself as a [`Value`].
+pub(super) fn to_value(printed: &impl Serialize) -> Value {
+    // A `Value` takes no integer beyond 64 bits, unless it comes as text.
+    let by_text = |_| serde_json::to_string(printed).and_then(|text| serde_json::from_str(&text));
+    serde_json::to_value(printed).or_else(by_text).unwrap_or_default()
 }
 
 /// Writes the keywords of a schema into an object that is already open.
@@ -49,10 +57,15 @@ fn print_node<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<(), M::Er
             map.serialize_entry("type", &Type(&["array"], nullable))?;
             print_array(array, map)
         }
+        Node::Tuple(items) => {
+            map.serialize_entry("type", &Type(&["array"], nullable))?;
+            print_tuple(items, map)
+        }
         Node::Text(text) => {
             map.serialize_entry("type", &Type(&["string"], nullable))?;
             print_text(text, map)
         }
+        Node::Integer(range) if range.without_zero => print_beside_zero(range, nullable, map),
         Node::Integer(range) => {
             map.serialize_entry("type", &Type(&["integer"], nullable))?;
             print_range(range, map)
@@ -91,10 +104,27 @@ fn print_object<M: SerializeMap>(object: &Object, map: &mut M) -> Result<(), M::
         map.serialize_entry("dependentRequired", &Keyed(dependent))?;
     }
     match &object.rest {
-        Some(rest) => map.serialize_entry("additionalProperties", rest),
+        Some(rest) => print_rest(object, rest, map),
         None if object.open => Ok(()),
         None => map.serialize_entry("additionalProperties", &false),
     }
+}
+
+/// What is accepted beside the fields. Rules for keys are for all of an object: so they let the names of the
+/// fields pass.
+fn print_rest<M: SerializeMap>(object: &Object, rest: &Map, map: &mut M) -> Result<(), M::Error> {
+    if rest.keys.node != Node::Text(Text::default()) {
+        let own = object.properties.iter().map(|property| Literal::Text(property.name.clone()));
+        let own = Schema::new(Node::Choice(own.collect()));
+        let keys = (*rest.keys).clone();
+        let branches = if object.properties.is_empty() { vec![keys] } else { vec![own, keys] };
+        let keys = match <[Schema; 1]>::try_from(branches) {
+            Ok([only]) => only,
+            Err(branches) => Schema::new(Node::AnyOf(branches)),
+        };
+        map.serialize_entry("propertyNames", &keys)?;
+    }
+    map.serialize_entry("additionalProperties", &rest.values)
 }
 
 /// Entries in their order.
@@ -115,8 +145,8 @@ impl Serialize for Properties<'_> {
 }
 
 fn print_map<M: SerializeMap>(entries: &Map, map: &mut M) -> Result<(), M::Error> {
-    if entries.keys != Text::default() {
-        map.serialize_entry("propertyNames", &Schema::new(Node::Text(entries.keys.clone())))?;
+    if entries.keys.node != Node::Text(Text::default()) {
+        map.serialize_entry("propertyNames", &entries.keys)?;
     }
     map.serialize_entry("additionalProperties", &entries.values)?;
     print_length(entries.length, ["minProperties", "maxProperties"], map)
@@ -129,6 +159,13 @@ fn print_array<M: SerializeMap>(array: &Array, map: &mut M) -> Result<(), M::Err
         map.serialize_entry("uniqueItems", &true)?;
     }
     Ok(())
+}
+
+fn print_tuple<M: SerializeMap>(items: &[Schema], map: &mut M) -> Result<(), M::Error> {
+    map.serialize_entry("prefixItems", items)?;
+    map.serialize_entry("items", &false)?;
+    let length = Some(items.len() as u64);
+    print_length(Length { minimum: length, maximum: length }, ["minItems", "maxItems"], map)
 }
 
 fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error> {
@@ -170,6 +207,56 @@ fn print_range<M: SerializeMap>(range: &Range, map: &mut M) -> Result<(), M::Err
     let mut rest = Vec::new();
     print_first("multipleOf", &range.steps, &mut rest, map)?;
     print_all_of(&rest, map)
+}
+
+/// Integers other than 0: two ranges where there are some on both sides of it, since a `not` is more than
+/// many a provider takes.
+fn print_beside_zero<M: SerializeMap>(
+    range: &Range,
+    nullable: bool,
+    map: &mut M,
+) -> Result<(), M::Error> {
+    let (below, above) = range.beside_zero();
+    let (below, above) = match (below, above) {
+        (Some(below), Some(above)) => (below, above),
+        (only, other) => {
+            let side = only.or(other).unwrap_or_default();
+            let side = Schema { nullable, ..Schema::new(Node::Integer(side)) };
+            return print_node(&side, map);
+        }
+    };
+    let branches = [below, above].map(|side| Schema::new(Node::Integer(side)));
+    let null = nullable.then(|| Schema::new(Node::Null));
+    map.serialize_entry("anyOf", &branches.iter().chain(&null).collect::<Vec<_>>())
+}
+
+impl Range {
+    /// The parts of the range below and above 0, where there are any.
+    fn beside_zero(&self) -> (Option<Self>, Option<Self>) {
+        let end = |end| Some(Limit { bound: Bound::Integer(end), exclusive: false });
+        let below_zero = |limit: Limit| limit.bound.side_of_zero() == Ordering::Less;
+        let above_zero = |limit: Limit| limit.bound.side_of_zero() == Ordering::Greater;
+        let whole = Self { without_zero: false, ..self.clone() };
+        let below = self.minimum.is_none_or(below_zero).then(|| {
+            let maximum = self.maximum.filter(|limit| below_zero(*limit)).or(end(-1));
+            Self { maximum, ..whole.clone() }
+        });
+        let above = self.maximum.is_none_or(above_zero).then(|| {
+            let minimum = self.minimum.filter(|limit| above_zero(*limit)).or(end(1));
+            Self { minimum, ..whole }
+        });
+        (below, above)
+    }
+}
+
+impl Bound {
+    fn side_of_zero(self) -> Ordering {
+        match self {
+            Bound::Integer(integer) => integer.cmp(&0),
+            Bound::Wide(_) => Ordering::Greater,
+            Bound::Number(number) => number.partial_cmp(&0.0).unwrap_or(Ordering::Equal),
+        }
+    }
 }
 
 fn print_length<M: SerializeMap>(
@@ -274,6 +361,7 @@ impl Serialize for Bound {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match *self {
             Bound::Integer(integer) => serialize_integer(integer, serializer),
+            Bound::Wide(integer) => serializer.serialize_u128(integer),
             #[allow(clippy::cast_possible_truncation)] // whole and below 2^53
             Bound::Number(number) if number.fract() == 0.0 && number.abs() < EXACT => {
                 serializer.serialize_i64(number as i64)

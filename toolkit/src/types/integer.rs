@@ -90,7 +90,7 @@ macro_rules! integers {
                 Schema::new(Node::Integer(Range {
                     minimum: end(Self::LEAST),
                     maximum: end(Self::GREATEST),
-                    steps: Vec::new(),
+                    ..Range::default()
                 }))
             }
 

@@ -1,19 +1,32 @@
 //! The types of Rust's own that a model can send: one file a family, shown and read side by side.
 
+mod array;
 mod boolean;
 mod char;
+mod crates;
 mod float;
 mod foreign;
 mod integer;
+mod key;
+mod list;
 mod map;
 mod map_flat;
+mod net;
+mod nonzero;
 mod option;
+mod pair;
+mod parsed;
+mod path;
 mod pointer;
+mod raw;
 mod sequence;
 mod set;
 mod suits;
 mod text;
+mod tuple;
+mod unit;
 mod value;
+mod wide;
 
 pub use foreign::Foreign;
 pub use suits::{

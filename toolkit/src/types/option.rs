@@ -1,4 +1,5 @@
-//! `Option`: may be left out, and may be null.
+//! `Option`: may be left out, and may be null. In an `Option<Option<T>>` what was not sent is `None`, and
+//! null is `Some(None)`.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -31,6 +32,10 @@ impl<T: Contract> Contract for Option<T> {
     fn absent() -> Option<Self> {
         Some(None)
     }
+
+    fn null() -> Option<Self> {
+        Some(T::null())
+    }
 }
 
 struct OptionVisitor<'p, 'a, T> {
@@ -46,11 +51,11 @@ impl<'de, T: Contract> Visitor<'de> for OptionVisitor<'_, '_, T> {
     }
 
     fn visit_none<E>(self) -> Result<Self::Value, E> {
-        Ok(Some(None))
+        Ok(Some(T::null()))
     }
 
     fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Some(None))
+        Ok(Some(T::null()))
     }
 
     fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {

@@ -26,6 +26,10 @@ macro_rules! pointers {
             fn absent() -> Option<Self> {
                 T::absent().map($pointer::new)
             }
+
+            fn null() -> Option<Self> {
+                T::null().map($pointer::new)
+            }
         }
     )+};
 }

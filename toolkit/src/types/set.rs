@@ -54,7 +54,7 @@ impl<T: Contract + Eq + Hash, S: BuildHasher + Default + 'static> Contract for H
 }
 
 /// The index at which each item was met first.
-trait Firsts<T>: Default {
+pub(super) trait Firsts<T>: Default {
     /// Keeps an item that is new; the index of the first like it, where it is not.
     fn insert_first(&mut self, item: T, index: usize) -> Option<usize>;
 }
@@ -73,7 +73,7 @@ impl<T: Eq + Hash, S: BuildHasher + Default> Firsts<T> for HashMap<T, usize, S> 
     }
 }
 
-struct SetReader<T, F>(PhantomData<(T, F)>);
+pub(super) struct SetReader<T, F>(pub(super) PhantomData<(T, F)>);
 
 impl<'de, T: Contract, F: Firsts<T>> Reader<'de> for SetReader<T, F> {
     type Output = F;

@@ -1,7 +1,9 @@
 //! Which rules suit which types, as traits, so that a rule on a type it cannot judge does not compile.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::num::NonZero;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,6 +11,7 @@ use crate::problem::Bound;
 use crate::rule::Unique;
 use crate::schema::Limit;
 use crate::types::integer::Whole;
+use crate::types::key::OpenKey;
 
 /// Numbers: `range` and `multiple_of`.
 #[diagnostic::on_unimplemented(
@@ -33,7 +36,7 @@ pub trait Integral {}
 #[diagnostic::on_unimplemented(
     message = "rules about text cannot judge `{Self}`",
     label = "not a string",
-    note = "`pattern`, `regex`, `contains`, `does_not_contain`, `email`, `url`, `ip`, `format` and `one_of` with strings suit strings, and `Option`, `Box`, `Rc` and `Arc` of them"
+    note = "`pattern`, `regex`, `contains`, `does_not_contain`, `email`, `url`, `ip`, `credit_card`, `non_control_character`, `format` and `one_of` with strings suit strings, and `Option`, `Box`, `Rc` and `Arc` of them"
 )]
 pub trait Textual {}
 
@@ -68,7 +71,7 @@ pub trait Keyed {}
 #[diagnostic::on_unimplemented(
     message = "the rule `unique` cannot judge `{Self}`",
     label = "not a list of items that can be compared",
-    note = "it suits `Vec` and `VecDeque` of types with `PartialEq`, and `Option`, `Box`, `Rc` and `Arc` of them"
+    note = "it suits lists and arrays of types with `PartialEq`, and `Option`, `Box`, `Rc` and `Arc` of them"
 )]
 pub trait Uniform: Container<Item: PartialEq + 'static> {}
 
@@ -87,6 +90,34 @@ macro_rules! integers {
 
 integers!(i8, i16, i32, i64, isize, u8, u16, u32, u64, usize);
 
+macro_rules! more_integers {
+    ($($integer:ty: $least:expr, $greatest:expr);+) => {$(
+        impl Numeric for $integer {
+            const ENDS: Option<(i128, i128)> = Some(($least, $greatest));
+        }
+        impl Integral for $integer {}
+    )+};
+}
+
+macro_rules! nonzero {
+    ($($unsigned:ty, $signed:ty);+) => {$(
+        more_integers!(
+            NonZero<$unsigned>: 1, <$unsigned as Whole>::GREATEST;
+            NonZero<$signed>: <$signed as Whole>::LEAST, <$signed as Whole>::GREATEST
+        );
+    )+};
+}
+
+nonzero!(u8, i8; u16, i16; u32, i32; u64, i64; usize, isize);
+
+// No bound can be written above the greatest `i128`.
+more_integers!(
+    i128: i128::MIN, i128::MAX;
+    u128: 0, i128::MAX;
+    NonZero<i128>: i128::MIN, i128::MAX;
+    NonZero<u128>: 1, i128::MAX
+);
+
 impl Numeric for f32 {
     const ENDS: Option<(i128, i128)> = None;
 }
@@ -95,26 +126,37 @@ impl Numeric for f64 {
     const ENDS: Option<(i128, i128)> = None;
 }
 
-mark!(Textual: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, char);
-mark!(Measured: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>);
+mark!(Textual: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, PathBuf, char);
+mark!(Measured: String, Box<str>, Rc<str>, Arc<str>, Cow<'static, str>, PathBuf);
 
-impl<T> Measured for Vec<T> {}
-impl<T> Measured for VecDeque<T> {}
 impl<T> Measured for BTreeSet<T> {}
 impl<T, S> Measured for HashSet<T, S> {}
 impl<K, V> Measured for BTreeMap<K, V> {}
 impl<K, V, S> Measured for HashMap<K, V, S> {}
 
-impl<K, V> Keyed for BTreeMap<K, V> {}
-impl<K, V, S> Keyed for HashMap<K, V, S> {}
+impl<K: OpenKey, V> Keyed for BTreeMap<K, V> {}
+impl<K: OpenKey, V, S> Keyed for HashMap<K, V, S> {}
 
-impl<T> Container for Vec<T> {
+macro_rules! lists {
+    ($($list:ty $(where T: $bound:ident)?),+) => {$(
+        impl<T $(: $bound)?> Measured for $list {}
+        impl<T $(: $bound)?> Container for $list {
+            type Item = T;
+        }
+        impl<T: PartialEq + 'static $(+ $bound)?> Uniform for $list {}
+    )+};
+}
+
+lists!(
+    Vec<T>, VecDeque<T>, LinkedList<T>, BinaryHeap<T>, Box<[T]>, Rc<[T]>, Arc<[T]>,
+    Cow<'static, [T]> where T: Clone
+);
+
+impl<T, const N: usize> Container for [T; N] {
     type Item = T;
 }
 
-impl<T> Container for VecDeque<T> {
-    type Item = T;
-}
+impl<T: PartialEq + 'static, const N: usize> Uniform for [T; N] {}
 
 impl<T> Container for BTreeSet<T> {
     type Item = T;
@@ -131,9 +173,6 @@ impl<K, V> Container for BTreeMap<K, V> {
 impl<K, V, S> Container for HashMap<K, V, S> {
     type Item = V;
 }
-
-impl<T: PartialEq + 'static> Uniform for Vec<T> {}
-impl<T: PartialEq + 'static> Uniform for VecDeque<T> {}
 
 macro_rules! transparent {
     ($($wrapper:ident),+) => {$(
@@ -163,11 +202,11 @@ pub const fn assert_range<T: Numeric>(minimum: Option<Limit>, maximum: Option<Li
     if let Some((least, greatest)) = T::ENDS {
         assert!(
             is_within(minimum, least, greatest),
-            "the minimum of `range` is outside what the type can hold"
+            "the minimum of `range` is outside what the type can hold, or above `i128::MAX`"
         );
         assert!(
             is_within(maximum, least, greatest),
-            "the maximum of `range` is outside what the type can hold"
+            "the maximum of `range` is outside what the type can hold, or above `i128::MAX`"
         );
     }
     if let (Some(minimum), Some(maximum)) = (minimum, maximum) {
@@ -228,7 +267,8 @@ pub const fn unique<T: Uniform>() -> Unique {
     Unique::of::<T::Item>()
 }
 
-/// Does not compile where the crate is built without what judges e-mail addresses and URLs.
+/// Does not compile where the crate is built without what judges e-mail addresses, URLs and
+/// card numbers.
 ///
 /// # Panics
 ///
@@ -237,7 +277,7 @@ pub const fn unique<T: Uniform>() -> Unique {
 pub const fn assert_validator() {
     assert!(
         cfg!(feature = "validator"),
-        "the rules `email` and `url` need the feature `validator` of the crate `toolkit`"
+        "the rules `email`, `url` and `credit_card` need the feature `validator` of the crate `toolkit`"
     );
 }
 
@@ -252,6 +292,7 @@ const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
     match limit {
         None => true,
         Some(Limit { bound: Bound::Integer(bound), .. }) => least <= bound && bound <= greatest,
+        Some(Limit { bound: Bound::Wide(_), .. }) => false,
         #[allow(clippy::cast_precision_loss)] // whether it is inside at all, not where
         Some(Limit { bound: Bound::Number(bound), .. }) => {
             least as f64 <= bound && bound <= greatest as f64
@@ -263,6 +304,7 @@ const fn is_within(limit: Option<Limit>, least: i128, greatest: i128) -> bool {
 const fn as_float(bound: Bound) -> f64 {
     match bound {
         Bound::Integer(integer) => integer as f64,
+        Bound::Wide(integer) => integer as f64,
         Bound::Number(number) => number,
     }
 }

@@ -5,12 +5,6 @@ use toolkit::Contract;
 #[validate(context = "Limits", mutable)]
 #[validate(crate = "validator")]
 struct Refused {
-    /// a
-    #[validate(credit_card)]
-    a: String,
-    /// b
-    #[validate(non_control_character)]
-    b: String,
     /// c
     #[validate(custom(function = "check", use_context))]
     c: String,

@@ -234,7 +234,7 @@ pub(super) fn has_kind(kinds: Types, value: &Kept) -> bool {
 fn kinds(schema: &Schema, definitions: &Definitions) -> Types {
     match &schema.node {
         Node::Object(_) | Node::Map(_) => Types::OBJECT,
-        Node::Array(_) => Types::ARRAY,
+        Node::Array(_) | Node::Tuple(_) => Types::ARRAY,
         Node::Text(_) => Types::STRING,
         Node::Integer(_) => Types::INTEGER,
         Node::Number(_) => Types::NUMBER,

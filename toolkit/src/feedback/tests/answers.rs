@@ -31,7 +31,7 @@ fn list(items: Schema) -> Schema {
 
 fn map(values: Schema) -> Schema {
     Schema::new(Node::Map(Map {
-        keys: Text::default(),
+        keys: Box::new(Node::Text(Text::default()).into()),
         values: Box::new(values),
         length: Length::default(),
     }))
@@ -46,7 +46,7 @@ fn integer(ends: Option<(i128, i128)>) -> Schema {
     Schema::new(Node::Integer(Range {
         minimum: ends.map(|(minimum, _)| limit(minimum)),
         maximum: ends.map(|(_, maximum)| limit(maximum)),
-        steps: Vec::new(),
+        ..Range::default()
     }))
 }
 

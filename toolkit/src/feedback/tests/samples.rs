@@ -110,6 +110,7 @@ fn one_or_more_of_each() -> Vec<Problem> {
             inside(Kind::TooLarge { maximum: Bound::Integer(365), exclusive: false }, integer(400)),
             inside(Kind::TooLarge { maximum: Bound::Integer(10), exclusive: true }, integer(10)),
         ],
+        Kind::Zero => [inside(Kind::Zero, integer(0))],
         Kind::TooShort { .. } => [
             inside(Kind::TooShort { minimum: 1, actual: 0, unit: Unit::Characters }, string("")),
             inside(Kind::TooShort { minimum: 2, actual: 1, unit: Unit::Items }, Some(Found::Array)),
@@ -128,6 +129,8 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::Lacks { .. } => [inside(Kind::Lacks { part: "@".to_owned() }, string("x"))],
         Kind::Holds { .. } => [inside(Kind::Holds { part: "\"".to_owned() }, string("a \"b\""))],
+        Kind::CreditCard => [inside(Kind::CreditCard, string("4539 5711 4764 7251"))],
+        Kind::ControlCharacter => [inside(Kind::ControlCharacter, string("a\tb"))],
         Kind::NotUnique { .. } => [inside(Kind::NotUnique { first: 0 }, None)],
         Kind::Mismatch { .. } => [inside(Kind::Mismatch { other: "password".to_owned() }, None)],
         Kind::Custom => [custom(Some("cannot convert km to kg"), None), custom(None, Some("no_such_unit"))],
@@ -164,6 +167,17 @@ fn formats() -> Vec<Format> {
         Format::Date => [Format::Date],
         Format::Time => [Format::Time],
         Format::DateTime => [Format::DateTime],
+        Format::Socket => [Format::Socket],
+        Format::SocketV4 => [Format::SocketV4],
+        Format::SocketV6 => [Format::SocketV6],
+        Format::Integer => [Format::Integer],
+        Format::LocalTime => [Format::LocalTime],
+        Format::LocalDateTime => [Format::LocalDateTime],
+        Format::Zoned => [Format::Zoned],
+        Format::Duration => [Format::Duration],
+        Format::Decimal => [Format::Decimal],
+        Format::Version => [Format::Version],
+        Format::VersionRequirement => [Format::VersionRequirement],
     )
 }
 

@@ -1,0 +1,111 @@
+//! Tuples of one to twelve: lists with a type of its own for each place.
+
+use std::marker::PhantomData;
+
+use serde::Deserializer;
+use serde::de::SeqAccess;
+
+use crate::contract::{Contract, Place, Reader, Skip, drive};
+use crate::problem::{Kind, Types, Unit};
+use crate::rule::Fact;
+use crate::schema::{Definitions, Node, Schema};
+use crate::types::sequence::ItemSeed;
+
+struct TupleReader<T>(PhantomData<T>);
+
+/// The items of an array that are taken one by one.
+struct Items<A> {
+    access: A,
+    taken: usize,
+    ended: bool,
+}
+
+impl<'de, A: SeqAccess<'de>> Items<A> {
+    fn new(access: A) -> Self {
+        Self { access, taken: 0, ended: false }
+    }
+
+    /// The next item; nothing where there is none, or no value could be made of it.
+    fn next<T: Contract>(&mut self, at: &mut Place<'_>) -> Result<Option<T>, A::Error> {
+        if self.ended {
+            return Ok(None);
+        }
+        let seed = ItemSeed { at: &mut at.item(self.taken), wanted: PhantomData };
+        let item = self.access.next_element_seed(seed)?;
+        self.ended = item.is_none();
+        self.taken += usize::from(!self.ended);
+        Ok(item.flatten())
+    }
+
+    /// Passes over what is left; whether there were just as many as there should be.
+    fn end(mut self, wanted: usize, at: &mut Place<'_>) -> Result<bool, A::Error> {
+        while !self.ended {
+            let skip = Skip(&mut at.item(self.taken));
+            self.ended = self.access.next_element_seed(skip)?.is_none();
+            self.taken += usize::from(!self.ended);
+        }
+        if self.taken == wanted {
+            return Ok(true);
+        }
+        let (exactly, actual) = (wanted as u64, self.taken as u64);
+        let kind = Kind::WrongLength { exactly, actual, unit: Unit::Items };
+        at.report_fact(kind, &Fact::Items(actual));
+        Ok(false)
+    }
+}
+
+macro_rules! tuples {
+    ($($count:literal: $($item:ident $place:tt),+;)+) => {$(
+        impl<$($item: Contract),+> Contract for ($($item,)+) {
+            fn schema(definitions: &mut Definitions) -> Schema {
+                Schema::new(Node::Tuple(vec![$($item::schema(definitions)),+]))
+            }
+
+            fn read<'de, De: Deserializer<'de>>(
+                input: De,
+                at: &mut Place<'_>,
+            ) -> Result<Option<Self>, De::Error> {
+                drive(TupleReader::<Self>(PhantomData), input, at)
+            }
+
+            fn check(&self, at: &mut Place<'_>) {
+                $(self.$place.check(&mut at.item($place));)+
+            }
+        }
+
+        impl<'de, $($item: Contract),+> Reader<'de> for TupleReader<($($item,)+)> {
+            type Output = ($($item,)+);
+            type Key = ();
+            const EXPECTED: Types = Types::ARRAY;
+
+            fn key(&self, _: &str) {}
+
+            fn array<Ac: SeqAccess<'de>>(
+                self,
+                items: Ac,
+                at: &mut Place<'_>,
+            ) -> Result<Option<Self::Output>, Ac::Error> {
+                let mut items = Items::new(items);
+                let read = ($(items.next::<$item>(at)?,)+);
+                let is_whole = items.end($count, at)?;
+                let whole = || Some(($(read.$place?,)+));
+                Ok(if is_whole { whole() } else { None })
+            }
+        }
+    )+};
+}
+
+tuples! {
+    1: A 0;
+    2: A 0, B 1;
+    3: A 0, B 1, C 2;
+    4: A 0, B 1, C 2, D 3;
+    5: A 0, B 1, C 2, D 3, E 4;
+    6: A 0, B 1, C 2, D 3, E 4, F 5;
+    7: A 0, B 1, C 2, D 3, E 4, F 5, G 6;
+    8: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7;
+    9: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8;
+    10: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9;
+    11: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10;
+    12: A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11;
+}
