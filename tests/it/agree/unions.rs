@@ -214,12 +214,12 @@ fn flatten() {
     #[derive(Contract)]
     #[tool(undescribed)]
     #[allow(dead_code)]
-    struct ByNumber {
+    struct ByLetter {
         first: u8,
         #[serde(flatten)]
-        rest: BTreeMap<u64, bool>,
+        rest: BTreeMap<char, bool>,
     }
-    agree::<ByNumber>();
+    agree::<ByLetter>();
 }
 
 #[test]

@@ -29,6 +29,7 @@ pub(super) fn all() -> Vec<Problem> {
     all
 }
 
+#[allow(clippy::too_many_lines)] // a line or two for every kind
 fn one_or_more_of_each() -> Vec<Problem> {
     let integer = |n| Some(Found::Integer(n));
     samples!(Kind, |problem: &Problem| problem.kind.clone();
