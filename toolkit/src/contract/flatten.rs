@@ -124,7 +124,13 @@ impl<R: Record + Contract> Flatten for Option<R> {
     const FLAT_KEYS: &'static [(&'static str, usize)] = R::KEYS;
     const FLAT_FIELDS: usize = R::FIELDS;
     const FLAT_OPEN: bool = R::OPEN;
-    const FLAT_REST: bool = false;
+    const FLAT_REST: bool = {
+        assert!(
+            !R::REST,
+            "a struct that takes every field cannot be optional: nothing says whether it was sent"
+        );
+        false
+    };
 
     fn show_flat(fields: &mut Fields<'_>) {
         fields.spread_perhaps::<R>();

@@ -10,6 +10,19 @@ struct Outer {
     words: BTreeMap<String, String>,
 }
 
+#[derive(Contract)]
+struct Labels {
+    #[serde(flatten)]
+    labels: BTreeMap<String, String>,
+}
+
+#[derive(Contract)]
+struct Perhaps {
+    #[serde(flatten)]
+    labels: Option<Labels>,
+}
+
 fn main() {
     Outer::json_schema();
+    Perhaps::json_schema();
 }
