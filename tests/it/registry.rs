@@ -21,8 +21,8 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use toolkit::__private::{Pattern, Rule, Ruled, Rules};
 use toolkit::{
-    Accepted, Arguments, Checked, Context, Contract, Limits, Outcome, Refusal, RegisterError,
-    Reply, ReplyFuture, Spec, Swedish, Tool, ToolError, Toolkit, Wording,
+    Accepted, Arguments, Checked, Context, Contract, English, Limits, Outcome, Refusal,
+    RegisterError, Reply, ReplyFuture, Spec, Swedish, Tool, ToolError, Toolkit, Wording,
 };
 
 use crate::tools::{Stock, convert_units, gate_tools, nullary, record, tool};
@@ -197,15 +197,15 @@ impl Contract for Scalar {
 tool!(Scalar = "scalar", "No object.");
 
 static LOOK_AHEAD: Pattern = Pattern::new(|| "^(?=a)b$");
-static HAS_LOOK_AHEAD: Rules = Rules {
-    own: &[Ruled { rule: Rule::Pattern(&LOOK_AHEAD), message: None, code: None }],
-    items: None,
-    keys: None,
-};
+static HAS_LOOK_AHEAD: Rules = Rules::new(
+    &[Ruled { rule: Rule::Pattern(&LOOK_AHEAD), message: None, code: None }],
+    None,
+    None,
+);
 struct Matched {
     text: Vec<String>,
 }
-static ITEMS: Rules = Rules { own: &[], items: Some(&HAS_LOOK_AHEAD), keys: None };
+static ITEMS: Rules = Rules::new(&[], Some(&HAS_LOOK_AHEAD), None);
 record!(Matched { 0 text: Vec<String>, &ITEMS; } |_| Ok(()));
 tool!(Matched = "matched", "Has a pattern that cannot be compiled.");
 
@@ -224,8 +224,8 @@ mod faulty_default {
     pub(super) struct Faulty {
         pub(super) limit: u16,
     }
-    static RULES: Rules = Rules {
-        own: &[Ruled {
+    static RULES: Rules = Rules::new(
+        &[Ruled {
             rule: Rule::Range(Range {
                 minimum: None,
                 maximum: Some(Limit { bound: Bound::Integer(10), exclusive: false }),
@@ -233,9 +233,9 @@ mod faulty_default {
             message: None,
             code: None,
         }],
-        items: None,
-        keys: None,
-    };
+        None,
+        None,
+    );
     impl Record for Faulty {
         type Slots = (Slot<u16>,);
         const NAME: &'static str = "Faulty";
@@ -244,7 +244,7 @@ mod faulty_default {
         const EXAMPLES: &'static [&'static str] = &[];
         const OPEN: bool = false;
         const KEYS: &'static [(&'static str, usize)] = &[("limit", 0)];
-        const FIELDS: usize = 1;
+        const FIELDS: &'static [&'static str] = &["limit"];
         fn key(key: &str) -> Option<usize> {
             (key == "limit").then_some(0)
         }
@@ -527,6 +527,7 @@ fn a_text_stands_as_it_is_and_everything_else_as_json() {
     assert_eq!(reply.to_json(), r#""a \"b\"\n""#);
     assert_eq!(reply.value().unwrap().get(), r#""a \"b\"\n""#);
     assert!(!reply.is_error() && reply.was_run() && reply.error().is_none());
+    assert_eq!(tick(|_: Tick| Ok::<_, String>("å {1}")).content(), "å {1}");
     // Never blank.
     assert_eq!(tick(|_: Tick| Ok::<_, String>(" ")).content(), r#"" ""#);
     assert_eq!(tick(|_: Tick| Ok::<_, String>("")).content(), r#""""#);
@@ -538,6 +539,16 @@ fn a_text_stands_as_it_is_and_everything_else_as_json() {
         tick(move |_: Tick| Ok::<_, String>(raw.clone())).content(),
         r#"{"z": 1.50, "a": 2}"#
     );
+}
+
+#[test]
+fn a_result_may_be_deeper_than_arguments_can_be() {
+    let reply = tick(|_: Tick| {
+        Ok::<_, String>((0..300).fold(Value::Null, |inner, _| Value::Array(vec![inner])))
+    });
+    let text = format!("{}null{}", "[".repeat(300), "]".repeat(300));
+    assert_eq!(reply.value().unwrap().get(), text);
+    assert_eq!(reply.content(), text);
 }
 
 #[test]
@@ -825,9 +836,51 @@ fn words_are_those_of_the_toolkit() {
         unknown.content(),
         Swedish.unknown_tool("nope", None, &["convert_units", "lookup_stock"])
     );
+    // Of tools that were there before as of those that came later, and of the first of two toolkits.
+    let english = gate_tools();
+    let swedish = english.clone().wording(Swedish);
+    let told = |tools: &Toolkit, name: &str| {
+        let content = tools.call_blocking(name, r#"{"ticker": 5}"#).content();
+        content.lines().next().unwrap().to_owned()
+    };
+    assert_eq!(told(&swedish, "lookup_stock"), Swedish.heading(1));
+    assert_eq!(told(&english, "lookup_stock"), English.heading(1));
+    assert_eq!(told(&swedish.prefixed("a_"), "a_lookup_stock"), Swedish.heading(1));
+    let both = english.merge(&swedish.prefixed("a_"));
+    assert_eq!(told(&both, "a_lookup_stock"), English.heading(1));
+    let gated = both.gate(r#"{"tool": "a_lookup_stock", "arguments": {"ticker": 5}}"#);
+    assert!(gated.unwrap_err().message().starts_with(&English.heading(1)));
 }
 
 // Waiting.
+
+#[test]
+fn a_plain_function_answers_the_same_whether_it_is_polled_or_waited_for() {
+    let ran = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&ran);
+    let tools = Toolkit::new().with(move |call: Number| {
+        count.fetch_add(1, Ordering::Relaxed);
+        match call.n {
+            0 => Err("nothing to do".to_owned()),
+            1 => panic!("one too many"),
+            n => Ok(n),
+        }
+    });
+    for n in 0..3 {
+        let arguments = format!(r#"{{"n": {n}}}"#);
+        let call = tools.call("number", &arguments);
+        // Nothing of it runs until it is polled.
+        assert_eq!(ran.load(Ordering::Relaxed), 2 * n);
+        let polled = futures_executor::block_on(call);
+        assert_eq!(ran.load(Ordering::Relaxed), 2 * n + 1);
+        let waited = tools.call_blocking("number", &arguments);
+        assert_eq!(ran.load(Ordering::Relaxed), 2 * n + 2);
+        assert_eq!(polled.to_json(), waited.to_json());
+        let error = |reply: &Reply| reply.error().map(ToString::to_string);
+        assert_eq!(error(&polled), error(&waited));
+        assert!(polled.was_run() && waited.was_run());
+    }
+}
 
 #[test]
 fn a_handler_is_waited_for_and_a_call_can_be_sent_to_a_thread() {
@@ -902,7 +955,7 @@ fn calls_do_not_disturb_one_another() {
         let (n, reply) = call.join().unwrap();
         assert_eq!(reply.call_id(), Some(n.to_string().as_str()));
         match reply.outcome() {
-            Outcome::Value(json) => assert_eq!(json.get(), n.to_string()),
+            Outcome::Value(json) => assert_eq!(*json, n.to_string()),
             Outcome::Panicked(_) => assert!(n >= 100),
             Outcome::UnknownTool(_) => assert_eq!(reply.name(), "nope"),
             other => panic!("{other:?}"),

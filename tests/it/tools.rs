@@ -1,11 +1,14 @@
 //! The seeds' tools, written by hand as the derive writes them.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use toolkit::__private::{
-    Choice, Length, Limit, Range, Rule, Ruled, Rules, Variant, check_choice, choice_schema,
-    read_choice,
+    Choice, Length, Limit, Range, Rule, Ruled, Rules, check_choice, choice_schema, read_choice,
 };
-use toolkit::{Bound, Checked, Contract, Definitions, Effects, Place, Schema, Tool, Toolkit};
+use toolkit::{
+    Bound, Checked, Contract, Definitions, Effects, Literal, Place, Schema, Tool, Toolkit,
+};
 
 /// A struct of fields, each with its position and its rules, and a rule over the whole.
 macro_rules! record {
@@ -22,7 +25,7 @@ macro_rules! record {
             const EXAMPLES: &'static [&'static str] = &[];
             const OPEN: bool = false;
             const KEYS: &'static [(&'static str, usize)] = &[$((stringify!($field), $position)),*];
-            const FIELDS: usize = Self::KEYS.len();
+            const FIELDS: &'static [&'static str] = &[$(stringify!($field)),*];
             fn key(key: &str) -> Option<usize> {
                 Self::KEYS.iter().position(|(name, _)| *name == key)
             }
@@ -100,12 +103,18 @@ macro_rules! choice {
     ($type:ident { $($position:literal $variant:ident $name:literal),* }) => {
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub(crate) enum $type { $($variant),* }
+        impl $type {
+            fn name(self) -> &'static str {
+                match self { $($type::$variant => $name),* }
+            }
+        }
         impl Choice for $type {
             const DESCRIPTION: &'static str = "";
             const TITLE: Option<&'static str> = None;
-            const VARIANTS: &'static [Variant] = &[$(Variant { name: $name, description: "" }),*];
+            const LITERALS: &'static [Literal] = &[$(Literal::Text(Cow::Borrowed($name))),*];
+            const DESCRIPTIONS: &'static [&'static str] = &[];
             fn position(name: &str) -> Option<usize> {
-                Self::VARIANTS.iter().position(|variant| variant.name == name)
+                Some(match name { $($name => $position,)* _ => return None })
             }
             fn at(position: usize) -> Option<Self> {
                 match position { $($position => Some($type::$variant),)* _ => None }
@@ -134,10 +143,6 @@ choice!(Unit { 0 Metre "m", 1 Kilometre "km", 2 Gram "g", 3 Kilogram "kg" });
 choice!(Ticker { 0 Zephyr "ZEPHYR", 1 Snail "SNAIL" });
 
 impl Unit {
-    fn name(self) -> &'static str {
-        Self::VARIANTS[self.of().unwrap()].name
-    }
-
     fn is_mass(self) -> bool {
         matches!(self, Unit::Gram | Unit::Kilogram)
     }
@@ -153,8 +158,8 @@ pub(crate) struct ConvertUnits {
     to_unit: Unit,
 }
 
-static MILLION: Rules = Rules {
-    own: &[Ruled {
+static MILLION: Rules = Rules::new(
+    &[Ruled {
         rule: Rule::Range(Range {
             minimum: Some(Limit { bound: Bound::Integer(-1_000_000), exclusive: false }),
             maximum: Some(Limit { bound: Bound::Integer(1_000_000), exclusive: false }),
@@ -162,9 +167,9 @@ static MILLION: Rules = Rules {
         message: None,
         code: None,
     }],
-    items: None,
-    keys: None,
-};
+    None,
+    None,
+);
 
 record!(ConvertUnits {
     0 value: f64, &MILLION;
@@ -195,15 +200,15 @@ pub(crate) struct Stock {
     pub(crate) summary: String,
 }
 
-static SHORT: Rules = Rules {
-    own: &[Ruled {
+static SHORT: Rules = Rules::new(
+    &[Ruled {
         rule: Rule::Length(Length { minimum: None, maximum: Some(200) }),
         message: None,
         code: None,
     }],
-    items: None,
-    keys: None,
-};
+    None,
+    None,
+);
 
 record!(Stock {
     0 ticker: String, &Rules::NONE;
@@ -215,7 +220,7 @@ record!(Stock {
 pub(crate) async fn lookup_stock(call: LookupStock) -> Result<Checked<Stock>, String> {
     let long = if call.ticker == Ticker::Snail { 300 } else { 3 };
     Ok(Checked(Stock {
-        ticker: Ticker::VARIANTS[call.ticker.of().unwrap()].name.to_owned(),
+        ticker: call.ticker.name().to_owned(),
         price: 1.5,
         summary: "a".repeat(long),
     }))

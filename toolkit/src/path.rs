@@ -2,13 +2,16 @@
 //!
 //! The only file that turns a path into text.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
+use std::iter;
 
 /// One step of a [`Path`]: a key of an object or an index of an array.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Segment {
     /// A key of an object, as it was written in the input.
-    Key(Box<str>),
+    Key(Cow<'static, str>),
     /// An index of an array, from 0.
     Index(usize),
 }
@@ -24,50 +27,66 @@ pub enum Segment {
 /// assert_eq!(path.to_string(), "items.0");
 /// assert_eq!(path.pointer(), "/items/0");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Path {
-    segments: Vec<Segment>,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Path(Steps);
+
+/// Most paths are those of a tool's own fields: one step, which needs no list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+enum Steps {
+    #[default]
+    Root,
+    One(Segment),
+    /// Two or more.
+    More(Box<[Segment]>),
 }
 
 impl Path {
     /// The path of the whole input.
     pub const fn root() -> Self {
-        Self { segments: Vec::new() }
+        Self(Steps::Root)
     }
 
     /// Whether this is the whole input.
     pub fn is_root(&self) -> bool {
-        self.segments.is_empty()
+        matches!(self.0, Steps::Root)
     }
 
     /// The steps from the root to the value.
     pub fn segments(&self) -> &[Segment] {
-        &self.segments
+        match &self.0 {
+            Steps::Root => &[],
+            Steps::One(segment) => std::slice::from_ref(segment),
+            Steps::More(segments) => segments,
+        }
     }
 
     /// The path of a key of the object at this path.
     #[must_use]
-    pub fn key(&self, name: &str) -> Self {
-        self.with(Segment::Key(name.into()))
+    pub fn key(&self, name: impl Into<Cow<'static, str>>) -> Self {
+        let key = Segment::Key(name.into());
+        self.segments().iter().cloned().chain(iter::once(key)).collect()
     }
 
     /// The path of the object or array that holds the value at this path; the root's is the root.
     #[must_use]
     pub fn parent(&self) -> Self {
-        let kept = self.segments.len().saturating_sub(1);
-        Self { segments: self.segments[..kept].to_vec() }
+        let kept = self.segments().len().saturating_sub(1);
+        self.segments()[..kept].iter().cloned().collect()
     }
 
-    /// Whether the last step is this key.
-    pub(crate) fn ends_with(&self, name: &str) -> bool {
-        matches!(self.segments.last(), Some(Segment::Key(key)) if **key == *name)
+    /// The last step, if it is a key.
+    pub(crate) fn last_key(&self) -> Option<&str> {
+        match self.segments().last() {
+            Some(Segment::Key(key)) => Some(key),
+            _ => None,
+        }
     }
 
     /// The path as a JSON Pointer (RFC 6901): `/items/0/sku`, with `~` and `/` in keys escaped.
     pub fn pointer(&self) -> String {
         use fmt::Write;
         let mut text = String::new();
-        for segment in &self.segments {
+        for segment in self.segments() {
             text.push('/');
             match segment {
                 Segment::Key(key) => text.push_str(&key.replace('~', "~0").replace('/', "~1")),
@@ -78,17 +97,24 @@ impl Path {
         }
         text
     }
+}
 
-    fn with(&self, segment: Segment) -> Self {
-        let mut segments = self.segments.clone();
-        segments.push(segment);
-        Self { segments }
+/// Step by step, as lists of steps are ordered.
+impl Ord for Path {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.segments().cmp(other.segments())
+    }
+}
+
+impl PartialOrd for Path {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (position, segment) in self.segments.iter().enumerate() {
+        for (position, segment) in self.segments().iter().enumerate() {
             if position > 0 {
                 f.write_str(".")?;
             }
@@ -103,7 +129,14 @@ impl fmt::Display for Path {
 
 impl FromIterator<Segment> for Path {
     fn from_iter<I: IntoIterator<Item = Segment>>(segments: I) -> Self {
-        Self { segments: segments.into_iter().collect() }
+        let mut segments = segments.into_iter();
+        Self(match (segments.next(), segments.next()) {
+            (None, _) => Steps::Root,
+            (Some(only), None) => Steps::One(only),
+            (Some(first), Some(second)) => {
+                Steps::More([first, second].into_iter().chain(segments).collect())
+            }
+        })
     }
 }
 
@@ -119,12 +152,30 @@ pub(crate) struct Trail<'a> {
 #[derive(Clone, Copy, Debug)]
 enum Step<'a> {
     Root,
+    /// A key whose text outlives the reading: the name of a field.
+    Field(&'static str),
     Key(&'a str),
     Index(usize),
 }
 
-impl<'a> Trail<'a> {
+impl Step<'_> {
+    fn segment(self) -> Option<Segment> {
+        Some(match self {
+            Step::Root => return None,
+            Step::Field(name) => Segment::Key(Cow::Borrowed(name)),
+            Step::Key(key) => Segment::Key(Cow::Owned(key.to_owned())),
+            Step::Index(index) => Segment::Index(index),
+        })
+    }
+}
+
+impl Trail<'_> {
     pub(crate) const ROOT: Trail<'static> = Trail { parent: None, step: Step::Root, depth: 0 };
+
+    #[inline]
+    pub(crate) fn field(&self, name: &'static str) -> Trail<'_> {
+        Trail { parent: Some(self), step: Step::Field(name), depth: self.depth + 1 }
+    }
 
     #[inline]
     pub(crate) fn key<'b>(&'b self, name: &'b str) -> Trail<'b> {
@@ -143,17 +194,29 @@ impl<'a> Trail<'a> {
     }
 
     pub(crate) fn to_path(self) -> Path {
+        match (self.depth, self.step.segment()) {
+            (_, None) => Path::root(),
+            (1, Some(only)) => Path(Steps::One(only)),
+            (_, Some(last)) => self.path_to(last),
+        }
+    }
+
+    /// The path of a key of the object at this place.
+    pub(crate) fn path_of_key(&self, key: String) -> Path {
+        let last = Segment::Key(Cow::Owned(key));
+        if self.depth == 0 { Path(Steps::One(last)) } else { self.key("").path_to(last) }
+    }
+
+    /// The path of this place with `last` for its own step, of at least two steps.
+    fn path_to(&self, last: Segment) -> Path {
         let mut segments = Vec::with_capacity(self.depth);
-        let mut here: Option<&Trail<'a>> = Some(&self);
-        while let Some(trail) = here {
-            match trail.step {
-                Step::Root => {}
-                Step::Key(name) => segments.push(Segment::Key(name.into())),
-                Step::Index(index) => segments.push(Segment::Index(index)),
-            }
-            here = trail.parent;
+        segments.push(last);
+        let mut above = self.parent;
+        while let Some(trail) = above {
+            segments.extend(trail.step.segment());
+            above = trail.parent;
         }
         segments.reverse();
-        Path { segments }
+        Path(Steps::More(segments.into_boxed_slice()))
     }
 }

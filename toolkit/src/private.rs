@@ -15,7 +15,7 @@ pub use serde::de::MapAccess;
 
 pub use crate::contract::{
     Among, Apart, Choice, Contract, Field, Fields, Flatten, Gaps, Joined, Joint, Newtype, Optional,
-    Part, Place, Record, Slot, Union, Variant, adjacent_schema, check_adjacent, check_choice,
+    Part, Place, Record, Slot, Union, adjacent_schema, check_adjacent, check_choice,
     check_external, check_record, check_required, check_union, choice_schema, data_schema,
     external_schema, generic_name, newtype_schema, null_schema, object_schema, position,
     read_adjacent, read_beside, read_choice, read_external, read_internal, read_null, read_record,

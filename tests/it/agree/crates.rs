@@ -147,3 +147,80 @@ fn uuid() {
     agree::<Uuid>();
     agree::<Vec<Option<Uuid>>>();
 }
+
+/// Holds the law for each of these texts.
+#[track_caller]
+fn hold_each<T: Contract>(texts: &[&str]) {
+    let judge = judge(&T::json_schema().to_unordered_value());
+    for text in texts {
+        let value = json!(text);
+        hold::<T>(&judge, &value.to_string(), &value);
+    }
+}
+
+#[test]
+fn texts_on_the_edge() {
+    let times = [
+        "2026-05-01t12:00:00z",
+        "2026-05-01T12:00:00-00:00",
+        "2026-05-01T12:00:00+23:59",
+        "2026-05-01T12:00:00+24:00",
+        "2026-05-01T12:00:00+02",
+        "2026-05-01T12:00:00.Z",
+        "2026-05-01T12:00:00,5Z",
+        "2026-05-01T12:00Z",
+        "2026-05-01T24:00:00Z",
+        "2026-05-01T23:59:60Z",
+        "2026-05-01T12:00:60Z",
+        "2026-06-30T15:59:60-08:00",
+        "2026-05-01 12:00:00Z",
+        "2026-05-01T12:00:00Z ",
+        "2026-05-01T12:00:00\u{ff3a}",
+        "2026-05-01T12:00:00\u{2212}01:00",
+        "0000-01-01T00:00:00Z",
+        "+2026-05-01T12:00:00Z",
+        "2025-02-29T12:00:00Z",
+        "2026-W18-5T12:00:00Z",
+        "2026-05-01T12:00:00Z[UTC]",
+        "",
+    ];
+    hold_each::<DateTime<Utc>>(&times);
+    hold_each::<DateTime<FixedOffset>>(&times);
+    hold_each::<Timestamp>(&times);
+    let dates =
+        ["0000-01-01", "9999-12-31", "10000-01-01", "2024-02-29", "1900-02-29", "2026-1-01"];
+    hold_each::<NaiveDate>(&dates);
+    hold_each::<civil::Date>(&dates);
+    let local = ["00:00:00", "23:59:59.999999999", "12:00:00.", "T12:00:00", "12:00:00.0000000000"];
+    hold_each::<NaiveTime>(&local);
+    hold_each::<civil::Time>(&local);
+    let both =
+        ["2026-05-01t12:00:00", "2026-05-01T12:00:00.5", "2026-05-01T12:00", "0000-01-01T00:00:00"];
+    hold_each::<NaiveDateTime>(&both);
+    hold_each::<civil::DateTime>(&both);
+    hold_each::<SignedDuration>(&[
+        "PT0S", "-PT1H", "+PT1H", "pt1h", "PT1H1S", "PT1S1H", "PT0.5S", "PT1,5S", "PT1H ",
+    ]);
+    hold_each::<Span>(&["P1Y2M3W4DT5H6M7.8S", "P0D"]);
+    hold_each::<Span>(&["-P1D", "P1.5D", "P1H", "p1d", "P1D1Y"]);
+    hold_each::<Decimal>(&[
+        "-0",
+        "00.10",
+        "1.",
+        ".1",
+        "1e3",
+        "+1",
+        "1_0",
+        "0.0000000000000000000000000001",
+        "٣",
+    ]);
+    hold_each::<Version>(&[
+        "1.2.3-0a", "1.2.3-01", "1.2.3--", "1.2.3+01", "1.2.3+", "1.2", "1.2.3.4", "01.2.3",
+    ]);
+    hold_each::<Uuid>(&[
+        "123E4567-E89B-12D3-A456-426614174000",
+        "00000000-0000-0000-0000-000000000000",
+        "urn:uuid:123e4567-e89b-12d3-a456-426614174000",
+        "123e4567-e89b-12d3-a456-42661417400g",
+    ]);
+}

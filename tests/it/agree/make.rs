@@ -2,8 +2,11 @@
 //!
 //! Knows JSON Schema only, nothing of the library. The same seed always makes the same values.
 
+use std::collections::HashMap;
+
 use proptest::prelude::{Rng, Strategy};
 use proptest::strategy::ValueTree;
+use proptest::string::{RegexGeneratorStrategy, string_regex};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Map, Number, Value, json};
 
@@ -13,6 +16,8 @@ pub(crate) struct Maker<'s> {
     rng: TestRng,
     /// Whether the value being made shall be large enough for several faults.
     wide: bool,
+    /// The patterns met so far: to read one takes longer than to make a text of it.
+    patterns: HashMap<String, RegexGeneratorStrategy<String>>,
 }
 
 impl<'s> Maker<'s> {
@@ -23,7 +28,8 @@ impl<'s> Maker<'s> {
         for (index, byte) in start.to_le_bytes().into_iter().chain(name.bytes()).enumerate() {
             seed[index % 32] = byte.wrapping_add(seed[index % 32].wrapping_mul(31));
         }
-        Self { schema, rng: TestRng::from_seed(RngAlgorithm::ChaCha, &seed), wide: false }
+        let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+        Self { schema, rng, wide: false, patterns: HashMap::new() }
     }
 
     /// The next value, as text, with so many faults put in; some will hide others.
@@ -215,15 +221,18 @@ impl<'s> Maker<'s> {
     }
 
     fn matching(&mut self, pattern: &str) -> String {
-        // Made by other rules than ECMA 262's, where a digit is one of ten.
-        let plain = pattern.trim_start_matches('^').trim_end_matches('$').replace("\\d", "[0-9]");
+        let strategy = self.patterns.entry(pattern.to_owned()).or_insert_with(|| {
+            // Made by other rules than ECMA 262's, where a digit is one of ten.
+            let plain = pattern.trim_start_matches('^').trim_end_matches('$');
+            let plain = plain.replace("\\d", "[0-9]");
+            string_regex(&plain).expect("a pattern that can be made")
+        });
         let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &{
             let mut seed = [0_u8; 32];
             self.rng.fill_bytes(&mut seed);
             seed
         });
         let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-        let strategy = proptest::string::string_regex(&plain).expect("a pattern that can be made");
         strategy.new_tree(&mut runner).expect("a text").current()
     }
 

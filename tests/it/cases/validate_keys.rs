@@ -91,8 +91,8 @@ tests_of_cases! {
             &[("/depth", "unknown_field")],
         );
         let kind = Kind::UnknownField {
-            nearest: Some("maxDepth".into()),
-            known: vec!["symbol", "maxDepth"],
+            nearest: Some("maxDepth"),
+            known: &["symbol", "maxDepth"],
         };
         assert_eq!(rejection.problems()[0].kind(), &kind);
     }
@@ -101,7 +101,7 @@ tests_of_cases! {
         let rejection = refuses::<Doc>(r#"{"path":"x"}"#, &[("/path", "unknown_field")]);
         let kind = Kind::UnknownField {
             nearest: None,
-            known: vec!["topic"],
+            known: &["topic"],
         };
         assert_eq!(rejection.problems()[0].kind(), &kind);
     }
@@ -142,7 +142,7 @@ tests_of_cases! {
             &[("/first_name", "duplicate_key")],
         );
         let kind = Kind::DuplicateKey {
-            field: Some("firstName".into()),
+            field: Some("firstName"),
         };
         assert_eq!(rejection.problems()[0].kind(), &kind);
     }

@@ -9,7 +9,7 @@ use super::{files, workspace};
 
 /// The modules of the library from top to bottom: each may use itself and those before it.
 const LIBRARY: &[&str] = &[
-    "path", "problem", "similar", "schema", "rule", "contract", "types", "feedback", "tool",
+    "path", "similar", "problem", "schema", "rule", "contract", "types", "feedback", "tool",
     "registry", "gate", "ask",
 ];
 
@@ -85,7 +85,7 @@ fn every_rule_and_type_has_its_agreement_test() {
         &["mod", "crates", "parsed", "suits"],
     );
     held("types/crates", &["crates.rs"], &["mod", "local"]);
-    held("rule", &["rules.rs", "exceptions.rs"], &["mod"]);
+    held("rule", &["rules.rs", "exceptions.rs"], &["mod", "sure"]);
 }
 
 #[test]

@@ -83,6 +83,11 @@ fn the_digits_of_128_bits_are_exact() {
     assert_eq!(listed.last().map(|last| last.get()), Some(1 << 127));
     let checked: Checked<u128> = serde_json::from_str(LARGE).unwrap();
     assert_eq!(*checked, 1 << 127);
+    let shown = schemars::schema_for!(Checked<u128>);
+    assert_eq!(
+        (&shown.as_value()["type"], &shown.as_value()["minimum"]),
+        (&json!("integer"), &json!(0))
+    );
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn other_keys() {
     );
     assert_eq!(
         told::<BTreeMap<IpAddr, u8>>(r#"{"::1": 1, "0:0:0:0:0:0:0:1": 1, "home": 1}"#),
-        "\"0:0:0:0:0:0:0:1\": is the field \"::1\" once more; send it once\n\
+        "\"0:0:0:0:0:0:0:1\": was given twice; send it once\n\
          home: the key must be an IP address such as 192.0.2.1 or 2001:db8::1, but got \"home\""
     );
 }

@@ -34,7 +34,7 @@ fn sent(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &Sent)> {
     variants.filter_map(|variant| Some((variant, variant.sent.as_ref()?)))
 }
 
-// const DESCRIPTION: …; const TITLE: …; const VARIANTS: … = &[Variant { name: "open", … }, …];
+// const DESCRIPTION: …; const TITLE: …; const LITERALS: … = &[…]; const DESCRIPTIONS: … = &[…];
 fn constants(definition: &Definition, variants: &[Variant]) -> TokenStream {
     let description = &definition.words.description;
     let title = optional(definition.words.title.as_ref());
@@ -43,9 +43,9 @@ fn constants(definition: &Definition, variants: &[Variant]) -> TokenStream {
     quote! {
         const DESCRIPTION: &'static ::core::primitive::str = #description;
         const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
-        const VARIANTS: &'static [__toolkit::Variant] = &[
-            #(__toolkit::Variant { name: #names, description: #descriptions }),*
-        ];
+        const LITERALS: &'static [__toolkit::Literal] =
+            &[#(__toolkit::Literal::Text(__toolkit::Cow::Borrowed(#names))),*];
+        const DESCRIPTIONS: &'static [&'static ::core::primitive::str] = &[#(#descriptions),*];
     }
 }
 

@@ -182,16 +182,20 @@ impl<'a> Member<'a> {
         }
     }
 
-    // let __field_0 = __slots.0.or_missing("status", __gaps);
+    // __field_0
+    pub(super) fn variable(&self) -> Ident {
+        format_ident!("__field_{}", self.index)
+    }
+
+    // __slots.0.or_missing("status", __gaps)
     pub(super) fn take(&self) -> TokenStream {
-        let variable = self.variable();
         let slot = self.slot();
         let Field { name, place, arrival, .. } = self.field;
         let span = self.printed.span();
         if self.is_flat() {
             let ty = &place.ty;
             return quote_spanned! {span=>
-                let #variable = <#ty as __toolkit::Flatten>::finish_flat(__slots.#slot, __gaps);
+                <#ty as __toolkit::Flatten>::finish_flat(__slots.#slot, __gaps)
             };
         }
         let Arrival::Default(source) = arrival else {
@@ -199,28 +203,24 @@ impl<'a> Member<'a> {
                 Arrival::Required => quote_spanned!(span=> or_required),
                 Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> or_missing),
             };
-            return quote_spanned!(span=> let #variable = __slots.#slot.#method(#name, __gaps););
+            return quote_spanned!(span=> __slots.#slot.#method(#name, __gaps));
         };
         let value = self.default_call(source);
         let value = if place.via_serde { quote!(__toolkit::Foreign(#value)) } else { value };
         // A field of the default of the whole struct is moved out of it: no closure could do that.
         if self.field.takes_from_container() {
-            quote_spanned!(span=> let #variable = __slots.#slot.or_value(#value);)
+            quote_spanned!(span=> __slots.#slot.or_value(#value))
         } else {
-            quote_spanned!(span=> let #variable = __slots.#slot.or_default(|| #value);)
+            quote_spanned!(span=> __slots.#slot.or_default(|| #value))
         }
     }
 
-    // status: __field_0?    other: __field_5?.0
+    // status: __field_0    other: __field_5.0
     pub(super) fn give(&self) -> TokenStream {
         let variable = self.variable();
         let member = &self.field.member;
         let inner = self.field.place.via_serde.then(|| quote!(.0));
-        quote!(#member: #variable? #inner)
-    }
-
-    fn variable(&self) -> Ident {
-        format_ident!("__field_{}", self.index)
+        quote!(#member: #variable #inner)
     }
 
     // __toolkit::Contract::check(&self.status, &mut __at.key("status"));

@@ -32,7 +32,7 @@ fn part(field: &Field) -> TokenStream {
         return quote_spanned! {ty.span()=>
             __toolkit::Part::Inner(
                 <#ty as __toolkit::Flatten>::FLAT_KEYS,
-                <#ty as __toolkit::Flatten>::FLAT_FIELDS,
+                <#ty as __toolkit::Flatten>::FLAT_FIELDS.len(),
                 <#ty as __toolkit::Flatten>::FLAT_REST,
             )
         };
@@ -41,7 +41,7 @@ fn part(field: &Field) -> TokenStream {
     quote!(__toolkit::Part::Own(#name, &[#(#aliases),*]))
 }
 
-// The keys, and how many of them are names of fields.
+// The keys, and the names of the fields.
 pub(super) fn keys() -> (TokenStream, TokenStream) {
     (
         quote!((&<Self as __toolkit::Joint>::JOINED).keys()),
@@ -67,18 +67,18 @@ pub(super) fn key() -> TokenStream {
 }
 
 // if __field == 0 { return __slots.0.read(…); }    let __field = __field - 1;
-// if __field < <Inner as …>::FLAT_FIELDS { return <Inner as …>::read_flat(…); }    let __field = …;
+// if __field < <Inner as …>::FLAT_FIELDS.len() { return <Inner as …>::read_flat(…); }    let __field = …;
 pub(super) fn read_field(first: usize, members: &[Member<'_>]) -> TokenStream {
     let steps = members.iter().map(|member| {
         let (slot, ty) = (member.slot(), &member.field.place.ty);
         if member.is_flat() {
             return quote_spanned! {ty.span()=>
-                if __field < <#ty as __toolkit::Flatten>::FLAT_FIELDS {
+                if __field < <#ty as __toolkit::Flatten>::FLAT_FIELDS.len() {
                     return <#ty as __toolkit::Flatten>::read_flat(
                         __field, &mut __slots.#slot, __input, __at,
                     );
                 }
-                let __field = __field - <#ty as __toolkit::Flatten>::FLAT_FIELDS;
+                let __field = __field - <#ty as __toolkit::Flatten>::FLAT_FIELDS.len();
             };
         }
         let read = member.read();

@@ -176,12 +176,13 @@ impl Owner<'_> {
         let (description, examples) = (&words.description, &words.examples);
         let title = optional(words.title.as_ref());
         let is_open = flat::is_open(record);
-        let (keys, count) = if record.fields.iter().any(|field| field.is_flat) {
+        let (keys, names) = if record.fields.iter().any(|field| field.is_flat) {
             flat::keys()
         } else {
             let keys = self.keys(record).map(|(key, index)| quote!((#key, #index)));
             let count = record.fields.len() + self.first();
-            (quote!(&[#(#keys),*]), quote!(#count))
+            let names = self.keys(record).take(count).map(|(key, _)| key);
+            (quote!(&[#(#keys),*]), quote!(&[#(#names),*]))
         };
         quote! {
             const NAME: &'static ::core::primitive::str = #name;
@@ -191,7 +192,7 @@ impl Owner<'_> {
             const OPEN: ::core::primitive::bool = #is_open;
             const KEYS: &'static [(&'static ::core::primitive::str, ::core::primitive::usize)] =
                 #keys;
-            const FIELDS: ::core::primitive::usize = #count;
+            const FIELDS: &'static [&'static ::core::primitive::str] = #names;
         }
     }
 
@@ -285,11 +286,43 @@ impl Owner<'_> {
         }
     }
 
-    // fn finish(…) -> … { let __field_0 = …; Some(SearchTickets { status: __field_0?, … }) }
+    // fn finish(…) -> … {
+    //     match (__slots.0.or_missing("status", __gaps), …) {
+    //         (Some(__field_0), …) => Some(SearchTickets { status: __field_0, … }),
+    //         _ => None,
+    //     }
+    // }
+    //
+    // One match and not a `?` at each field: the compiler has one way out to prepare, and not as many as fields.
     fn finish(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
         let (slots, arguments) = (self.slots_ident(), &self.header.arguments);
         let defaults = self.defaults(record);
-        let taken = members.iter().map(Member::take);
+        let made = self.made(record, members);
+        let finished = if members.is_empty() {
+            quote!(__toolkit::Some(#made))
+        } else {
+            let taken = members.iter().map(Member::take);
+            let variables = members.iter().map(Member::variable);
+            quote! {
+                match (#(#taken,)*) {
+                    (#(__toolkit::Some(#variables),)*) => __toolkit::Some(#made),
+                    _ => __toolkit::None,
+                }
+            }
+        };
+        quote! {
+            fn finish(
+                __slots: #slots #arguments,
+                __gaps: &mut __toolkit::Gaps,
+            ) -> __toolkit::Option<Self> {
+                #defaults
+                #finished
+            }
+        }
+    }
+
+    // SearchTickets { status: __field_0, … }    __Variant0(Shape::Circle { … })
+    fn made(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
         let given = members.iter().map(Member::give);
         let skipped = record.skipped.iter().map(|field| {
             let name = &field.member;
@@ -299,23 +332,8 @@ impl Owner<'_> {
         let whole = self.constructor();
         let made =
             if record.is_unit { whole } else { quote!(#whole { #(#given,)* #(#skipped,)* }) };
-        let made = match self.variant {
-            Some(_) => {
-                let ident = &self.ident;
-                quote!(#ident(#made))
-            }
-            None => made,
-        };
-        quote! {
-            fn finish(
-                __slots: #slots #arguments,
-                __gaps: &mut __toolkit::Gaps,
-            ) -> __toolkit::Option<Self> {
-                #defaults
-                #(#taken)*
-                __toolkit::Some(#made)
-            }
-        }
+        let variant = self.variant.map(|_| &self.ident);
+        variant.map_or_else(|| made.clone(), |ident| quote!(#ident(#made)))
     }
 
     // SearchTickets    Shape::Circle

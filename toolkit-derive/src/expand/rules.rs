@@ -9,22 +9,39 @@ use crate::expand::optional;
 use crate::model::checked::{Limit, Rule, RuleKind, Rules};
 use crate::model::value::{Bound, Format, Literal, Size};
 
-// __toolkit::Rules { own: &[…], items: …, keys: … }
+// __toolkit::Rules::new({ static __OWN: … = &[…]; __OWN }, …, …)
+//
+// Statics of their own, since what is an argument does not live on.
 pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream {
     let own = rules.own.iter().map(|rule| ruled(rule, ty, span));
     let item = quote_spanned!(span=> <#ty as __toolkit::Container>::Item);
     let items = inside(rules.items.as_deref(), &item, span);
     let keys = inside(rules.keys.as_deref(), &item, span);
     quote! {
-        __toolkit::Rules { own: &[#(#own),*], items: #items, keys: #keys }
+        __toolkit::Rules::new(
+            {
+                static __OWN: &[__toolkit::Ruled] = &[#(#own),*];
+                __OWN
+            },
+            #items,
+            #keys,
+        )
     }
 }
 
-// __toolkit::Some(&__toolkit::Rules { … })    __toolkit::None
+// __toolkit::Some({ static __INSIDE: … = …; &__INSIDE })    __toolkit::None
 fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
-    inner
-        .map(|inner| rules(inner, ty, span))
-        .map_or_else(|| quote!(__toolkit::None), |inner| quote!(__toolkit::Some(&#inner)))
+    inner.map(|inner| rules(inner, ty, span)).map_or_else(
+        || quote!(__toolkit::None),
+        |inner| {
+            quote! {
+                __toolkit::Some({
+                    static __INSIDE: __toolkit::Rules = #inner;
+                    &__INSIDE
+                })
+            }
+        },
+    )
 }
 
 // __toolkit::Ruled { rule: …, message: …, code: … }

@@ -434,8 +434,8 @@ impl Enum<'_> {
                 quote!(__toolkit::check_union(self, __at)),
             ),
             Form::Adjacent { tag, content } => (
-                quote!(__toolkit::adjacent_schema::<Self>([#tag, #content], __definitions)),
-                quote!(__toolkit::read_adjacent([#tag, #content], __input, __at)),
+                quote!(__toolkit::adjacent_schema::<Self>(&[#tag, #content], __definitions)),
+                quote!(__toolkit::read_adjacent(&[#tag, #content], __input, __at)),
                 quote!(__toolkit::check_adjacent(#content, self, __at)),
             ),
             Form::Untagged => (

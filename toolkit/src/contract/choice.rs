@@ -4,9 +4,8 @@ use std::marker::PhantomData;
 
 use serde::Deserializer;
 
-use crate::contract::{Place, Reader, drive};
+use crate::contract::{Place, Reader, Seen, drive};
 use crate::problem::{Kind, Literal, Types};
-use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema};
 
 /// What the derive prints for an enum whose variants carry no data.
@@ -22,10 +21,12 @@ pub trait Choice: Sized + 'static {
     const DESCRIPTION: &'static str;
     /// A title, where the author wrote one.
     const TITLE: Option<&'static str>;
-    /// The variants that can be sent, as declared.
-    const VARIANTS: &'static [Variant];
+    /// The names on the wire of the variants that can be sent, as declared.
+    const LITERALS: &'static [Literal];
+    /// What they mean; empty where their author wrote nothing.
+    const DESCRIPTIONS: &'static [&'static str];
 
-    /// The variant of that name or alias, as a position in [`Choice::VARIANTS`].
+    /// The variant of that name or alias, as a position in [`Choice::LITERALS`].
     fn position(name: &str) -> Option<usize>;
 
     /// The variant at a position.
@@ -33,15 +34,6 @@ pub trait Choice: Sized + 'static {
 
     /// The position of a value; nothing for a variant that cannot be sent.
     fn of(&self) -> Option<usize>;
-}
-
-/// One variant of a [`Choice`].
-#[derive(Clone, Copy, Debug)]
-pub struct Variant {
-    /// The name on the wire.
-    pub name: &'static str,
-    /// What it means; empty where its author wrote nothing.
-    pub description: &'static str,
 }
 
 /// Reads an enum.
@@ -59,27 +51,32 @@ pub fn read_choice<'de, C: Choice, D: Deserializer<'de>>(
 /// Checks a value in hand: a variant that cannot be sent is none of the literals.
 pub fn check_choice<C: Choice>(choice: &C, at: &mut Place<'_>) {
     if choice.of().is_none() {
-        at.report(Kind::NotOneOf { allowed: literals::<C>(), nearest: None });
+        at.report(none_of::<C>());
     }
 }
 
 /// The schema of an enum: a flat list, with what its variants mean in the description.
 pub fn choice_schema<C: Choice>(_: &mut Definitions) -> Schema {
-    let mut schema = Schema::new(Node::Choice(literals::<C>())).described(description::<C>());
+    let mut schema = Schema::new(Node::Choice(C::LITERALS.to_vec())).described(description::<C>());
     schema.title = C::TITLE.map(Into::into);
     schema
 }
 
-/// The literals of an enum.
-pub(crate) fn literals<C: Choice>() -> Vec<Literal> {
-    C::VARIANTS.iter().map(|variant| variant.name.into()).collect()
+/// What a text is told that is none of the literals.
+pub(crate) fn none_of<C: Choice>() -> Kind {
+    Kind::NotOneOf { allowed: C::LITERALS.into() }
 }
 
 /// The enum's own description, and a list of those variants that have one.
 fn description<C: Choice>() -> String {
-    let documented = C::VARIANTS.iter().filter(|variant| !variant.description.is_empty());
-    let lines: Vec<String> = documented
-        .map(|variant| format!("- {}: {}", variant.name, variant.description.replace('\n', "\n  ")))
+    let variants = C::LITERALS.iter().zip(C::DESCRIPTIONS);
+    let lines: Vec<String> = variants
+        .filter_map(|(literal, description)| match literal {
+            Literal::Text(name) if !description.is_empty() => {
+                Some(format!("- {name}: {}", description.replace('\n', "\n  ")))
+            }
+            _ => None,
+        })
         .collect();
     let parts = [C::DESCRIPTION.to_owned(), lines.join("\n")];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
@@ -97,10 +94,7 @@ impl<C: Choice> Reader<'_> for ChoiceReader<C> {
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<C> {
         let choice = C::position(value).and_then(C::at);
         if choice.is_none() {
-            at.report_fact_by(&Fact::Text(value), || Kind::NotOneOf {
-                allowed: literals::<C>(),
-                nearest: None,
-            });
+            at.report_seen(none_of::<C>(), Seen::Text(value));
         }
         choice
     }

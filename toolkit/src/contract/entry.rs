@@ -23,7 +23,7 @@ pub(super) fn read_example<T: Contract>(
 }
 
 /// Reads JSON text, strictly, by a function of its reader.
-pub(super) fn read_by<'t, T>(
+fn read_by<'t, T>(
     text: &'t str,
     limits: &Limits,
     read: impl FnOnce(
@@ -31,21 +31,10 @@ pub(super) fn read_by<'t, T>(
         &mut Place<'_>,
     ) -> serde_json::Result<Option<T>>,
 ) -> Result<T, Rejection> {
-    if text.len() > limits.bytes {
-        let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
-        return Err(Rejection::alone(kind));
-    }
-    let mut input = serde_json::Deserializer::from_str(text);
-    let mut problems = Problems::new(limits);
-    let read = read(&mut input, &mut Place::root(&mut problems));
-    if let Some(kind) = problems.take_fatal() {
-        return Err(Rejection::alone(whole(kind, text)));
-    }
-    let value = read.map_err(|error| Rejection::alone(broken(text, &error, limits)))?;
-    if let Err(error) = input.end() {
-        return Err(Rejection::alone(slip::trailing(text, &error)));
-    }
-    settle(value, problems)
+    let (mut input, mut problems) = open(text, limits)?;
+    let (value, error) = apart(read(&mut input, &mut Place::root(&mut problems)));
+    conclude(text, limits, &mut input, problems, error)?;
+    value.ok_or_else(made_nothing)
 }
 
 /// What ended the reading, with its place in the whole text: a part that was kept knows its own only.
@@ -58,40 +47,90 @@ fn whole(kind: Kind, text: &str) -> Kind {
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
 pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    match text.trim_matches([' ', '\t', '\r', '\n']) {
-        "" | "null" => read_text("{}", limits),
-        _ => read_text(text, limits),
-    }
+    read_text(if is_nothing(text) { "{}" } else { text }, limits)
 }
 
 /// Reads a JSON value that is already a tree.
 pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<T, Rejection> {
     let mut problems = Problems::new(limits);
-    let read = T::read(value, &mut Place::root(&mut problems));
-    if let Some(kind) = problems.take_fatal() {
-        return Err(Rejection::alone(kind));
-    }
-    // A tree has no syntax to be wrong, so what is left is a reader of the user's own that gave up. What it
-    // says is not for the model.
-    let value = read.map_err(|_| Rejection::alone(Kind::Custom))?;
-    settle(value, problems)
+    let (value, error) = apart(T::read(value, &mut Place::root(&mut problems)));
+    conclude_tree(problems, error.is_some())?;
+    value.ok_or_else(made_nothing)
 }
 
 /// Checks a value in hand.
 pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Rejection> {
     let mut problems = Problems::new(limits);
     value.check(&mut Place::root(&mut problems));
-    if problems.is_empty() { Ok(()) } else { Err(problems.finish()) }
+    settle(problems)
+}
+
+// What does not depend on the type that is read stands apart, so that it is compiled once.
+
+fn is_nothing(arguments: &str) -> bool {
+    !arguments.starts_with('{')
+        && matches!(arguments.trim_matches([' ', '\t', '\r', '\n']), "" | "null")
+}
+
+/// What was read, and what ended the reading.
+fn apart<T>(read: serde_json::Result<Option<T>>) -> (Option<T>, Option<serde_json::Error>) {
+    match read {
+        Ok(value) => (value, None),
+        Err(error) => (None, Some(error)),
+    }
+}
+
+/// A reader of the text, and a collector of its problems.
+fn open<'t>(
+    text: &'t str,
+    limits: &Limits,
+) -> Result<(serde_json::Deserializer<StrRead<'t>>, Problems), Rejection> {
+    if text.len() > limits.bytes {
+        let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
+        return Err(Rejection::alone(kind));
+    }
+    Ok((serde_json::Deserializer::from_str(text), Problems::new(limits)))
+}
+
+/// Whether all of a text was read, and nothing was reported.
+fn conclude(
+    text: &str,
+    limits: &Limits,
+    input: &mut serde_json::Deserializer<StrRead<'_>>,
+    mut problems: Problems,
+    error: Option<serde_json::Error>,
+) -> Result<(), Rejection> {
+    if let Some(kind) = problems.take_fatal() {
+        return Err(Rejection::alone(whole(kind, text)));
+    }
+    if let Some(error) = error {
+        return Err(Rejection::alone(broken(text, &error, limits)));
+    }
+    if let Err(error) = input.end() {
+        return Err(Rejection::alone(slip::trailing(text, &error)));
+    }
+    settle(problems)
+}
+
+/// Whether all of a tree was read, and nothing was reported.
+fn conclude_tree(mut problems: Problems, failed: bool) -> Result<(), Rejection> {
+    match problems.take_fatal() {
+        Some(kind) => Err(Rejection::alone(kind)),
+        // A tree has no syntax to be wrong, so what is left is a reader of the user's own that gave up. What
+        // it says is not for the model.
+        None if failed => Err(Rejection::alone(Kind::Custom)),
+        None => settle(problems),
+    }
 }
 
 /// A value counts only where nothing was reported.
-fn settle<T>(value: Option<T>, problems: Problems) -> Result<T, Rejection> {
-    match value {
-        Some(value) if problems.is_empty() => Ok(value),
-        // A reader of the user's own that made nothing of the value and did not say why.
-        None if problems.is_empty() => Err(Rejection::alone(Kind::Custom)),
-        _ => Err(problems.finish()),
-    }
+fn settle(problems: Problems) -> Result<(), Rejection> {
+    if problems.is_empty() { Ok(()) } else { Err(problems.finish()) }
+}
+
+/// A reader of the user's own made nothing of the value, and did not say why.
+fn made_nothing() -> Rejection {
+    Rejection::alone(Kind::Custom)
 }
 
 fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {

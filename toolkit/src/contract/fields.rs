@@ -143,7 +143,7 @@ impl<'d> Fields<'d> {
         show_rules(field.rules, &mut schema);
         describe(&mut schema, field.title, field.description, field.examples);
         let owner = (self.owner, Some(field.name));
-        judge_examples(field.examples, owner, self.definitions, |text| {
+        judge_examples(field.examples, owner, self.definitions, &|text| {
             read_example::<T>(text, field.rules)
         });
         schema
@@ -155,7 +155,7 @@ pub(super) fn judge_examples(
     examples: &[&str],
     (owner, field): (&'static str, Option<&'static str>),
     definitions: &mut Definitions,
-    read: impl Fn(&str) -> Result<(), Rejection>,
+    read: &dyn Fn(&str) -> Result<(), Rejection>,
 ) {
     if !definitions.judges() {
         return;

@@ -17,8 +17,8 @@ pub trait Flatten: Contract {
 
     /// Every key with the index of its field: first the fields' own names as declared, then the aliases.
     const FLAT_KEYS: &'static [(&'static str, usize)];
-    /// How many fields are read.
-    const FLAT_FIELDS: usize;
+    /// The own names of the fields that are read, as declared.
+    const FLAT_FIELDS: &'static [&'static str];
     /// Whether unknown fields are accepted and forgotten.
     const FLAT_OPEN: bool;
     /// Whether it takes every field that no other knows.
@@ -65,7 +65,7 @@ impl<R: Record + Contract> Flatten for R {
     type FlatSlots = R::Slots;
 
     const FLAT_KEYS: &'static [(&'static str, usize)] = R::KEYS;
-    const FLAT_FIELDS: usize = R::FIELDS;
+    const FLAT_FIELDS: &'static [&'static str] = R::FIELDS;
     const FLAT_OPEN: bool = R::OPEN;
     const FLAT_REST: bool = R::REST;
 
@@ -122,7 +122,7 @@ impl<R: Record + Contract> Flatten for Option<R> {
     type FlatSlots = Perhaps<R::Slots>;
 
     const FLAT_KEYS: &'static [(&'static str, usize)] = R::KEYS;
-    const FLAT_FIELDS: usize = R::FIELDS;
+    const FLAT_FIELDS: &'static [&'static str] = R::FIELDS;
     const FLAT_OPEN: bool = R::OPEN;
     const FLAT_REST: bool = {
         assert!(
@@ -184,6 +184,7 @@ const MOST: usize = 256;
 #[derive(Debug)]
 pub struct Joined {
     keys: [(&'static str, usize); MOST],
+    names: [&'static str; MOST],
     count: usize,
     fields: usize,
 }
@@ -212,7 +213,7 @@ impl Joined {
     /// it is evaluated, which is while the type is compiled.
     #[must_use]
     pub const fn new(owner: &'static str, parts: &[Part]) -> Self {
-        let mut joined = Self { keys: [("", 0); MOST], count: 0, fields: 0 };
+        let mut joined = Self { keys: [("", 0); MOST], names: [""; MOST], count: 0, fields: 0 };
         let mut rests = 0_usize;
         let (mut part, mut first) = (0, 0);
         while part < parts.len() {
@@ -270,6 +271,7 @@ impl Joined {
     const fn with(mut self, name: &'static str, field: usize) -> Self {
         assert!(self.count < MOST, "a struct with flattened fields can have 256 names at the most");
         self.keys[self.count] = (name, field);
+        self.names[self.count] = name;
         self.count += 1;
         self
     }
@@ -297,10 +299,10 @@ impl Joined {
         self.keys.split_at(self.count).0
     }
 
-    /// How many fields there are.
+    /// The own names of the fields.
     #[must_use]
-    pub const fn fields(&self) -> usize {
-        self.fields
+    pub const fn fields(&'static self) -> &'static [&'static str] {
+        self.names.split_at(self.fields).0
     }
 }
 

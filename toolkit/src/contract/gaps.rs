@@ -1,70 +1,159 @@
-//! The fields of a struct that were not sent, beside those that were sent and do not exist.
+//! The keys of an object: which fields were met, which are missing, and the keys that are no field's.
 
-use crate::contract::Place;
-use crate::problem::Kind;
+use std::collections::BTreeSet;
+
+use serde::de::MapAccess;
+
+use crate::contract::{Place, Skip};
+use crate::problem::{Kind, Problem};
 use crate::similar;
 
-/// The fields that were not sent, beside those that were sent and do not exist.
+/// Which fields of an object were met, and which are missing. What a right object of up to 64 fields does
+/// not need lies behind a pointer.
 #[derive(Debug, Default)]
 pub struct Gaps {
-    missing: Vec<&'static str>,
-    unknown: Vec<Unknown>,
+    met: u64,
+    more: Option<Box<More>>,
 }
 
-#[derive(Debug)]
-pub(super) struct Unknown {
-    pub(super) key: String,
-    /// Where its problem stands among those that are kept.
-    pub(super) problem: usize,
+#[derive(Debug, Default)]
+struct More {
+    /// The fields that were met, from the 64th on.
+    met: Vec<u64>,
+    /// The fields that are required and were not met.
+    missing: Vec<&'static str>,
+    /// The keys of an open object that are no field's.
+    accepted: BTreeSet<String>,
 }
 
 impl Gaps {
-    pub(super) fn new(unknown: Vec<Unknown>) -> Self {
-        Self { missing: Vec::new(), unknown }
+    /// Notes that a field was met; whether that is new.
+    #[inline]
+    pub(super) fn meet(&mut self, field: usize) -> bool {
+        let word = if field < 64 { &mut self.met } else { self.high_word(field) };
+        let bit = 1 << (field % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn high_word(&mut self, field: usize) -> &mut u64 {
+        let met = &mut self.more().met;
+        met.resize(met.len().max(field / 64), 0);
+        &mut met[field / 64 - 1]
+    }
+
+    fn has(&self, field: usize) -> bool {
+        let word = match (field / 64, &self.more) {
+            (0, _) => self.met,
+            (above, Some(more)) => more.met.get(above - 1).copied().unwrap_or_default(),
+            (_, None) => 0,
+        };
+        word & (1 << (field % 64)) != 0
+    }
+
+    /// Whether no key was met so far.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.met == 0 && self.more.is_none()
+    }
+
+    fn more(&mut self) -> &mut More {
+        self.more.get_or_insert_default()
     }
 
     /// Notes a field that is required and was not sent.
+    #[cold]
+    #[inline(never)]
     pub fn missing(&mut self, name: &'static str) {
-        self.missing.push(name);
+        self.more().missing.push(name);
     }
 
-    /// Whether every field was there, and no other.
-    pub(super) fn is_empty(&self) -> bool {
-        self.missing.is_empty() && self.unknown.is_empty()
+    /// Notes a key that is no field's and accepted; whether it is new.
+    pub(super) fn accept(&mut self, key: &str) -> bool {
+        let accepted = &mut self.more().accepted;
+        !accepted.contains(key) && accepted.insert(key.to_owned())
+    }
+
+    /// Passes over the value of a key that is no field's. A closed object refuses it, and says which
+    /// `fields` it has; an open one has none to say.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn pass<'de, A: MapAccess<'de>>(
+        &mut self,
+        key: String,
+        fields: Option<&'static [&'static str]>,
+        entries: &mut A,
+        at: &mut Place<'_>,
+    ) -> Result<(), A::Error> {
+        let accepted = &mut self.more().accepted;
+        if let Some(fields) = fields {
+            at.report_unknown(key, fields);
+            return entries.next_value_seed(Skip(&mut at.key("")));
+        }
+        let mut here = at.key(&key);
+        if accepted.contains(&key) {
+            here.report(Kind::DuplicateKey { field: None });
+        }
+        entries.next_value_seed(Skip(&mut here))?;
+        accepted.insert(key);
+        Ok(())
     }
 
     /// Reports what is missing, as one problem with an unknown field of a like name where there is one,
     /// and asks of the unknown fields that are left whether one that was not sent is meant.
-    pub(super) fn settle(mut self, free: &[&'static str], at: &mut Place<'_>) {
-        // Names that differ in case and separators alone go first: a name that is merely near must not
-        // take what another field is meant by.
-        self.pair(at, |name, sent| sent.iter().position(|sent| similar::is_same(name, &sent.key)));
-        self.pair(at, |name, sent| {
-            let nearest = similar::nearest(name, sent.iter().map(|sent| sent.key.as_str()))?;
-            sent.iter().position(|sent| sent.key == nearest)
-        });
-        for name in &self.missing {
-            at.key(name).report(Kind::Missing);
-        }
-        for unknown in &self.unknown {
-            if let Some(problem) = at.problem_mut(unknown.problem)
-                && let Kind::UnknownField { nearest, .. } = &mut problem.kind
-            {
-                *nearest = similar::nearest(&unknown.key, free.iter().copied()).map(str::to_owned);
-            }
+    ///
+    /// `before` is how many problems there were before the struct was read.
+    #[inline]
+    pub(super) fn settle(
+        &mut self,
+        fields: &'static [&'static str],
+        before: usize,
+        at: &mut Place<'_>,
+    ) {
+        if self.more.is_some() {
+            self.settle_more(fields, before, at);
         }
     }
 
-    /// Makes one problem of every missing field and the unknown one that is found for it.
-    fn pair(&mut self, at: &mut Place<'_>, find: impl Fn(&str, &[Unknown]) -> Option<usize>) {
-        let unknown = &mut self.unknown;
-        self.missing.retain(|name| {
-            let Some(position) = find(name, unknown) else { return true };
-            let unknown = unknown.remove(position);
-            if let Some(problem) = at.problem_mut(unknown.problem) {
-                problem.kind = Kind::Misnamed { missing: (*name).to_owned() };
-            }
-            false
+    #[cold]
+    #[inline(never)]
+    fn settle_more(&mut self, fields: &'static [&'static str], before: usize, at: &mut Place<'_>) {
+        let mut missing = std::mem::take(&mut self.more().missing);
+        // Names that differ in case and separators alone go first: a name that is merely near must not
+        // take what another field is meant by.
+        missing.retain(|name| {
+            let same =
+                at.unknown_since(before).find(|unknown| similar::is_same(name, key(unknown)));
+            !is_meant(name, same)
         });
+        missing.retain(|name| {
+            let near = similar::nearest_by(name, at.unknown_since(before), |unknown| key(unknown));
+            !is_meant(name, near)
+        });
+        for name in &missing {
+            at.field(name).report(Kind::Missing);
+        }
+        let free = fields.iter().enumerate().filter(|(field, _)| !self.has(*field));
+        let free = free.map(|(_, name)| *name);
+        for unknown in at.unknown_since(before) {
+            let meant = similar::nearest(key(unknown), free.clone());
+            if let Kind::UnknownField { nearest, .. } = &mut unknown.kind {
+                *nearest = meant;
+            }
+        }
     }
+}
+
+/// Makes one problem of a missing field and the unknown one that is found for it, if there is one.
+fn is_meant(missing: &'static str, unknown: Option<&mut Problem>) -> bool {
+    let Some(problem) = unknown else { return false };
+    problem.kind = Kind::Misnamed { missing };
+    true
+}
+
+/// The key that was sent.
+fn key(unknown: &Problem) -> &str {
+    unknown.path.last_key().unwrap_or_default()
 }

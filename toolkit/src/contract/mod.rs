@@ -24,6 +24,7 @@ mod newtype;
 mod place;
 mod reader;
 mod record;
+mod seen;
 mod slip;
 mod slot;
 mod tree;
@@ -31,8 +32,8 @@ mod union;
 mod verbatim;
 
 pub use checked::Checked;
-pub(crate) use choice::literals as choice_literals;
-pub use choice::{Choice, Variant, check_choice, choice_schema, read_choice};
+pub(crate) use choice::none_of;
+pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use flatten::{Flatten, Joined, Joint, Part, position};
 pub use gaps::Gaps;
@@ -43,6 +44,7 @@ pub use place::Place;
 pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{Record, check_record, object_schema, read_beside, read_record, record_schema};
+pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
 pub use union::{
     Among, Apart, Union, adjacent_schema, check_adjacent, check_external, check_union,
@@ -157,6 +159,19 @@ pub trait Contract: Sized + 'static {
     /// `Option` itself.
     ///
     /// An `Option` in an `Option` is null here, and only what was not sent is the outer `None`.
+    ///
+    /// ```
+    /// use toolkit::Contract;
+    ///
+    /// #[derive(Contract, Debug, PartialEq)]
+    /// struct Patch {
+    ///     /// Left out: kept; null: cleared
+    ///     note: Option<Option<String>>,
+    /// }
+    ///
+    /// assert_eq!(Patch::parse("{}").unwrap(), Patch { note: None });
+    /// assert_eq!(Patch::parse(r#"{"note": null}"#).unwrap(), Patch { note: Some(None) });
+    /// ```
     fn null() -> Option<Self> {
         None
     }

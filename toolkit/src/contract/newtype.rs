@@ -43,7 +43,7 @@ pub fn newtype_schema<N: 'static, T: Contract>(
         let mut schema = T::schema(definitions);
         show_rules(newtype.rules, &mut schema);
         describe(&mut schema, newtype.title, newtype.description, newtype.examples);
-        judge_examples(newtype.examples, (newtype.name, None), definitions, |text| {
+        judge_examples(newtype.examples, (newtype.name, None), definitions, &|text| {
             read_example::<T>(text, newtype.rules)
         });
         schema

@@ -1,16 +1,15 @@
 //! A place in the input while it is read: where it is, which rules hold there, and where problems go.
 
 use std::any::Any;
-use std::borrow::Cow;
 use std::rc::Rc;
 
 use serde::de::Error;
 
-use crate::contract::Limits;
 use crate::contract::tree::Tree;
+use crate::contract::{Limits, Seen};
 use crate::path::{Path, Trail};
-use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types};
-use crate::rule::{Fact, Rule, RuleError, Ruled, Rules, nearest_literal};
+use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types, Words};
+use crate::rule::{Fact, Rule, RuleError, Ruled, Rules};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
 ///
@@ -41,12 +40,23 @@ impl<'a> Place<'a> {
         }
     }
 
+    /// The same, of a name that outlives the reading: its path is made without a copy.
+    #[inline]
+    pub(crate) fn field(&mut self, name: &'static str) -> Place<'_> {
+        Place {
+            trail: self.trail.field(name),
+            ruling: Ruling::None,
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
     /// The place of an item of the array here.
     #[inline]
     pub fn item(&mut self, index: usize) -> Place<'_> {
         Place {
             trail: self.trail.index(index),
-            ruling: Ruling::Items(&self.ruling),
+            ruling: self.ruling.of_items(),
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -57,7 +67,7 @@ impl<'a> Place<'a> {
     pub(crate) fn entry<'b>(&'b mut self, key: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(key),
-            ruling: Ruling::Items(&self.ruling),
+            ruling: self.ruling.of_items(),
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -114,6 +124,17 @@ impl<'a> Place<'a> {
         self.record(|path, _| Problem::new(path, kind));
     }
 
+    /// Records that the object here has a field that does not exist, beside those that do.
+    #[cold]
+    pub(crate) fn report_unknown(&mut self, key: String, known: &'static [&'static str]) {
+        if self.has_room() {
+            let kind = Kind::UnknownField { nearest: None, known };
+            self.problems.list.push(Problem::new(self.trail.path_of_key(key), kind));
+        } else {
+            self.problems.left_out += 1;
+        }
+    }
+
     /// Records a problem with the value that stands here.
     pub fn report_found(&mut self, kind: Kind, found: Found) {
         self.record(|path, _| Problem { found: Some(found), ..Problem::new(path, kind) });
@@ -122,11 +143,8 @@ impl<'a> Place<'a> {
     /// Records what a rule of the author's own says.
     pub fn report_rule(&mut self, error: RuleError) {
         let (code, message) = error.into_parts();
-        self.record(|path, _| Problem {
-            message,
-            code: Some(code),
-            ..Problem::new(path, Kind::Custom)
-        });
+        let words = Words::of(message, Some(code));
+        self.record(|path, _| Problem { words, ..Problem::new(path, Kind::Custom) });
     }
 
     /// Records a problem here with the words and the code that a rule's attribute gives.
@@ -136,11 +154,8 @@ impl<'a> Place<'a> {
         message: Option<&'static str>,
         code: Option<&'static str>,
     ) {
-        self.record(|path, _| Problem {
-            message: message.map(Cow::Borrowed),
-            code: code.map(Cow::Borrowed),
-            ..Problem::new(path, kind)
-        });
+        let words = Words::of(message, code);
+        self.record(|path, _| Problem { words, ..Problem::new(path, kind) });
     }
 
     /// From here on null is among the types that are accepted at this place.
@@ -148,67 +163,57 @@ impl<'a> Place<'a> {
         self.nullable = true;
     }
 
-    /// Records that the value here is of a wrong type; `found` is told the limit of what is echoed.
+    /// Records that the value here is of a wrong type.
     #[cold]
-    pub(crate) fn wrong_type(&mut self, expected: Types, found: impl FnOnce(usize) -> Found) {
+    #[inline(never)]
+    pub(crate) fn wrong_type(&mut self, expected: Types, seen: Seen<'_>) {
         let expected = if self.nullable { expected.or(Types::NULL) } else { expected };
-        self.record(|path, echo| Problem {
-            found: Some(found(echo)),
-            ..Problem::new(path, Kind::WrongType { expected })
-        });
+        self.report_seen(Kind::WrongType { expected }, seen);
     }
 
-    /// Records a problem with a value that shows itself as a fact.
+    /// Records a problem with a value as it was met.
     #[cold]
-    pub(crate) fn report_fact(&mut self, kind: Kind, fact: &Fact<'_>) {
-        self.report_fact_by(fact, || kind);
-    }
-
-    /// The same where the kind costs something to make: it is made only if the problem is kept.
-    pub(crate) fn report_fact_by(&mut self, fact: &Fact<'_>, kind: impl FnOnce() -> Kind) {
+    #[inline(never)]
+    pub(crate) fn report_seen(&mut self, kind: Kind, seen: Seen<'_>) {
         self.record(|path, echo| Problem {
-            found: Some(fact.found(echo)),
-            ..Problem::new(path, kind())
+            found: Some(seen.found(echo)),
+            ..Problem::new(path, kind)
         });
     }
 
     /// Holds a value to the rules of this place; whether it is within their bounds and among their
     /// literals, so that no more need be said of those.
-    #[inline]
+    // The kind of the fact is known to every caller, and with it nearly all of this falls away.
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
-        matches!(self.ruling, Ruling::None) || self.judge_ruled(fact)
-    }
-
-    fn judge_ruled(&mut self, fact: &Fact<'_>) -> bool {
         match self.ruling {
             Ruling::None => true,
-            Ruling::Own(rules, Ruling::None) => self.judge_by(rules, fact),
-            ruling => {
-                let mut is_within = true;
-                ruling.each(&mut |rules| is_within &= self.judge_by(rules, fact));
-                is_within
-            }
+            Ruling::Own(rules, Ruling::None) if rules.are_surely_kept_by(fact) => true,
+            _ => self.judge_ruled(fact),
         }
     }
 
-    #[inline]
-    fn judge_by(&mut self, rules: &'static Rules, fact: &Fact<'_>) -> bool {
+    #[inline(never)]
+    fn judge_ruled(&mut self, fact: &Fact<'_>) -> bool {
         let mut is_within = true;
-        for ruled in rules.own {
-            if let Some(kind) = ruled.rule.check(fact) {
-                is_within &= !kind.is_of_bounds();
-                self.report_broken(ruled, kind, fact);
+        let ruling = self.ruling;
+        ruling.each(&mut |rules| {
+            for ruled in rules.own {
+                if let Some(kind) = ruled.rule.check(fact) {
+                    is_within &= !kind.is_of_bounds();
+                    self.report_broken(ruled, kind, fact);
+                }
             }
-        }
+        });
         is_within
     }
 
     #[cold]
     fn report_broken(&mut self, ruled: &'static Ruled, kind: Kind, fact: &Fact<'_>) {
         self.record(|path, echo| Problem {
-            found: Some(fact.found(echo)),
-            message: ruled.message.map(Cow::Borrowed),
-            code: ruled.code.map(Cow::Borrowed),
+            found: Some(Seen::from(fact).found(echo)),
+            words: Words::of(ruled.message, ruled.code),
             ..Problem::new(path, kind)
         });
     }
@@ -266,8 +271,23 @@ impl<'a> Place<'a> {
     /// Where it stands too deep: reading ends at once.
     #[inline]
     pub(crate) fn enter<E: Error>(&mut self) -> Result<(), E> {
+        if !self.is_deepest() {
+            return Ok(());
+        }
+        Err(self.too_deep())
+    }
+
+    /// Ends the reading, since an array or an object stands too deep.
+    #[cold]
+    pub(crate) fn too_deep<E: Error>(&mut self) -> E {
         let limit = self.problems.limits.depth;
-        if self.trail.depth() < limit { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
+        self.fail(Kind::TooDeep { limit })
+    }
+
+    /// Whether this place is so deep that no array or object may stand here.
+    #[inline]
+    pub(crate) fn is_deepest(&self) -> bool {
+        self.trail.depth() >= self.problems.limits.depth
     }
 
     /// Enters an array or object that stands so many levels below this place, in a text.
@@ -362,28 +382,29 @@ impl<'a> Place<'a> {
         self.problems.list.len() + self.problems.left_out
     }
 
-    /// The position that the next problem will have, if it is kept.
-    pub(crate) fn next_problem(&self) -> Option<usize> {
-        let position = self.problems.list.len();
-        (position < self.problems.limits.problems).then_some(position)
+    /// Whether one more problem is kept.
+    fn has_room(&self) -> bool {
+        self.problems.list.len() < self.problems.limits.problems
     }
 
-    /// A problem that was recorded earlier.
-    pub(crate) fn problem_mut(&mut self, position: usize) -> Option<&mut Problem> {
-        self.problems.list.get_mut(position)
+    /// The problems of this object, since there were so many, that are fields which do not exist.
+    pub(super) fn unknown_since(&mut self, count: usize) -> impl Iterator<Item = &mut Problem> {
+        let (depth, list) = (self.trail.depth(), &mut self.problems.list);
+        let before = count.min(list.len());
+        list[before..].iter_mut().filter(move |problem| {
+            matches!(problem.kind, Kind::UnknownField { .. })
+                && problem.path.segments().len() == depth + 1
+        })
     }
 
     /// Builds the problem only where it is kept: an input can have very many.
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
-        if self.next_problem().is_some() {
+        if self.has_room() {
             let mut problem = make(self.trail.to_path(), self.echo());
-            if let Kind::NotOneOf { allowed, nearest } = &mut problem.kind {
-                if let Some(Found::Text { start, cut: false }) = &problem.found {
-                    *nearest = nearest_literal(start, allowed);
-                }
-                if self.nullable {
-                    allowed.push(Literal::Null);
-                }
+            if let Kind::NotOneOf { allowed } = &mut problem.kind
+                && self.nullable
+            {
+                allowed.to_mut().push(Literal::Null);
             }
             problem.about_key = matches!(self.ruling, Ruling::Keys(_));
             self.problems.list.push(problem);
@@ -403,6 +424,18 @@ enum Ruling<'a> {
 }
 
 impl Ruling<'_> {
+    /// The rules of what is inside. Those of one table are found at once.
+    #[inline]
+    fn of_items(&self) -> Ruling<'_> {
+        match *self {
+            Ruling::None | Ruling::Own(Rules { items: None, .. }, Ruling::None) => Ruling::None,
+            Ruling::Own(Rules { items: Some(rules), .. }, Ruling::None) => {
+                Ruling::Own(rules, &Ruling::None)
+            }
+            _ => Ruling::Items(self),
+        }
+    }
+
     fn each(&self, visit: &mut dyn FnMut(&'static Rules)) {
         match self {
             Ruling::None => {}

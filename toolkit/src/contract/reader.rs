@@ -1,5 +1,6 @@
 //! One pass over any deserializer: every JSON kind is accepted, the wanted ones are read, the others
-//! are recorded as a wrong type and skipped. The only visitor of the crate.
+//! are recorded as a wrong type and skipped. The visitors of the crate: one for any type, and a lean one
+//! for types that are objects and nothing else, of which a program has very many.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,8 +9,8 @@ use std::sync::LazyLock;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 
-use crate::contract::Place;
-use crate::problem::{Found, Kind, Types, cut};
+use crate::contract::{Place, Seen};
+use crate::problem::{Kind, Types};
 
 /// What a type does with each JSON kind. The default for each is: a wrong type.
 pub(crate) trait Reader<'de>: Sized {
@@ -24,51 +25,43 @@ pub(crate) trait Reader<'de>: Sized {
     fn key(&self, key: &str) -> Self::Key;
 
     fn null(self, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Null);
+        at.wrong_type(Self::EXPECTED, Seen::Null);
         None
     }
 
     fn boolean(self, value: bool, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Boolean(value));
+        at.wrong_type(Self::EXPECTED, Seen::Boolean(value));
         None
     }
 
     fn integer(self, value: i128, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Integer(value));
+        at.wrong_type(Self::EXPECTED, Seen::Integer(value));
         None
     }
 
     fn number(self, value: f64, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Number(value));
+        at.wrong_type(Self::EXPECTED, Seen::Number(value));
         None
     }
 
     /// A number that came as text, since `serde_json` is built with `arbitrary_precision`: read as it
     /// would have come without.
     fn written(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        if let Ok(integer) = digits.parse::<u64>() {
-            return self.integer(integer.into(), at);
-        }
-        match digits.parse::<f64>() {
-            Ok(number) if number.is_finite() => self.number(number, at),
-            _ => self.digits(digits, at),
+        match Written::of(digits) {
+            Written::Integer(integer) => self.integer(integer, at),
+            Written::Number(number) => self.number(number, at),
+            Written::Beyond => self.digits(digits, at),
         }
     }
 
     /// A number that no float can hold, as it was written.
     fn digits(self, digits: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        let found = |echo| Found::Digits(cut(digits, echo).0.to_owned());
-        if Self::EXPECTED.contains(Types::NUMBER) || Self::EXPECTED.contains(Types::INTEGER) {
-            let found = found(at.echo());
-            at.report_found(Kind::NotFinite, found);
-        } else {
-            at.wrong_type(Self::EXPECTED, found);
-        }
+        refuse_digits(Self::EXPECTED, digits, at);
         None
     }
 
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<Self::Output> {
-        at.wrong_type(Self::EXPECTED, |echo| Found::text(value, echo));
+        at.wrong_type(Self::EXPECTED, Seen::Text(value));
         None
     }
 
@@ -81,9 +74,28 @@ pub(crate) trait Reader<'de>: Sized {
         items: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Array);
-        skip_array(items, at)?;
+        refuse_array(Self::EXPECTED, items, at)?;
         Ok(None)
+    }
+
+    /// An object, or a number that came as text under one key.
+    fn map<A: MapAccess<'de>>(
+        self,
+        mut entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Self::Output>, A::Error> {
+        let first = entries.next_key_seed(NextKey(|key: &str| {
+            if is_number_token(key) { First::Number } else { First::Key(self.key(key)) }
+        }))?;
+        let first = match first {
+            Some(First::Number) => {
+                return Ok(self.written(&entries.next_value::<String>()?, at));
+            }
+            Some(First::Key(key)) => Some(key),
+            None => None,
+        };
+        at.enter()?;
+        self.object(first, entries, at)
     }
 
     /// An object; `first` is its first key, which had to be read to tell it from a number.
@@ -93,8 +105,7 @@ pub(crate) trait Reader<'de>: Sized {
         entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        at.wrong_type(Self::EXPECTED, |_| Found::Object);
-        skip_object(first.is_some(), entries, at)?;
+        refuse_object(Self::EXPECTED, first.is_some(), entries, at)?;
         Ok(None)
     }
 }
@@ -164,8 +175,14 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
         if value.is_finite() {
             Ok(self.reader.number(value, self.at))
         } else {
-            Ok(self.reader.digits(&value.to_string(), self.at))
+            Ok(self.reader.digits(not_finite(value), self.at))
         }
+    }
+
+    // Said apart from `visit_str`, and to the same effect: this is how a text without escapes comes, so it
+    // is worth a copy of the code where it is called.
+    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
+        Ok(self.reader.text(value, self.at))
     }
 
     fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
@@ -181,20 +198,195 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
         self.reader.array(items, self.at)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
-        let first = entries.next_key_seed(NextKey(|key: &str| {
-            if is_number_token(key) { First::Number } else { First::Key(self.reader.key(key)) }
-        }))?;
-        let first = match first {
-            Some(First::Number) => {
-                return Ok(self.reader.written(&entries.next_value::<String>()?, self.at));
-            }
-            Some(First::Key(key)) => Some(key),
-            None => None,
-        };
-        self.at.enter()?;
-        self.reader.object(first, entries, self.at)
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
+        self.reader.map(entries, self.at)
     }
+}
+
+/// What a type makes of an object, where it takes nothing else.
+pub(crate) trait ObjectReader<'de>: Sized {
+    type Output;
+
+    fn object<A: MapAccess<'de>>(
+        self,
+        entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Self::Output>, A::Error>;
+}
+
+/// Reads an object; whatever else stands there is a wrong type.
+pub(crate) fn drive_object<'de, R: ObjectReader<'de>, D: Deserializer<'de>>(
+    reader: R,
+    input: D,
+    at: &mut Place<'_>,
+) -> Result<Option<R::Output>, D::Error> {
+    input.deserialize_any(DriveObject { reader, at })
+}
+
+struct DriveObject<'p, 'a, R> {
+    reader: R,
+    at: &'p mut Place<'a>,
+}
+
+impl<'de, R: ObjectReader<'de>> Visitor<'de> for DriveObject<'_, '_, R> {
+    type Value = Option<R::Output>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        self.at.wrong_type(Types::OBJECT, Seen::Null);
+        Ok(None)
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
+        self.visit_unit()
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
+        drive_object(self.reader, input, self.at)
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
+        drive_object(self.reader, input, self.at)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
+        self.at.wrong_type(Types::OBJECT, Seen::Boolean(value));
+        Ok(None)
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
+        self.at.wrong_type(Types::OBJECT, Seen::Integer(value.into()));
+        Ok(None)
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
+        self.at.wrong_type(Types::OBJECT, Seen::Integer(value.into()));
+        Ok(None)
+    }
+
+    fn visit_i128<E>(self, value: i128) -> Result<Self::Value, E> {
+        self.at.wrong_type(Types::OBJECT, Seen::Integer(value));
+        Ok(None)
+    }
+
+    #[allow(clippy::cast_precision_loss)] // beyond i128 no integer type is read
+    fn visit_u128<E>(self, value: u128) -> Result<Self::Value, E> {
+        let seen = i128::try_from(value).map_or(Seen::Number(value as f64), Seen::Integer);
+        self.at.wrong_type(Types::OBJECT, seen);
+        Ok(None)
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
+        refuse_number(value, self.at);
+        Ok(None)
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
+        self.at.wrong_type(Types::OBJECT, Seen::Text(value));
+        Ok(None)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Self::Value, A::Error> {
+        self.at.enter()?;
+        refuse_array(Types::OBJECT, items, self.at)?;
+        Ok(None)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
+        self.reader.object(entries, self.at)
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refuse_number(value: f64, at: &mut Place<'_>) {
+    let finite = value.is_finite();
+    let seen = if finite { Seen::Number(value) } else { Seen::Digits(not_finite(value)) };
+    at.wrong_type(Types::OBJECT, seen);
+}
+
+/// A number that came as text under one key, where an object is wanted. Read to its end.
+#[cold]
+#[inline(never)]
+pub(super) fn refuse_written<'de, A: MapAccess<'de>>(
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    let digits = entries.next_value::<String>()?;
+    let seen = match Written::of(&digits) {
+        Written::Integer(integer) => Seen::Integer(integer),
+        Written::Number(number) => Seen::Number(number),
+        Written::Beyond => Seen::Digits(&digits),
+    };
+    at.wrong_type(Types::OBJECT, seen);
+    Ok(())
+}
+
+/// A float that JSON cannot say, from a reader of another format.
+#[cold]
+fn not_finite(value: f64) -> &'static str {
+    match value {
+        f64::INFINITY => "inf",
+        f64::NEG_INFINITY => "-inf",
+        _ => "NaN",
+    }
+}
+
+/// What a number that came as text is.
+enum Written {
+    Integer(i128),
+    Number(f64),
+    /// A number that no float can hold.
+    Beyond,
+}
+
+impl Written {
+    fn of(digits: &str) -> Self {
+        if let Ok(integer) = digits.parse::<u64>() {
+            return Written::Integer(integer.into());
+        }
+        match digits.parse::<f64>() {
+            Ok(number) if number.is_finite() => Written::Number(number),
+            _ => Written::Beyond,
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refuse_digits(expected: Types, digits: &str, at: &mut Place<'_>) {
+    let seen = Seen::Digits(digits);
+    if expected.contains(Types::NUMBER) || expected.contains(Types::INTEGER) {
+        at.report_seen(Kind::NotFinite, seen);
+    } else {
+        at.wrong_type(expected, seen);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn refuse_array<'de, A: SeqAccess<'de>>(
+    expected: Types,
+    items: A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    at.wrong_type(expected, Seen::Array);
+    skip_array(items, at)
+}
+
+#[cold]
+#[inline(never)]
+fn refuse_object<'de, A: MapAccess<'de>>(
+    expected: Types,
+    has_key: bool,
+    entries: A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    at.wrong_type(expected, Seen::Object);
+    skip_object(has_key, entries, at)
 }
 
 enum First<K> {

@@ -1,21 +1,21 @@
 //! Structs with named fields: one visitor for all of them, over the table that the derive prints.
 //!
-//! Where their values wait is in `slot`, what is missing or unknown in `gaps`, how they are shown in
-//! `fields`.
+//! Where their values wait is in `slot`, which fields are missing or unknown in `gaps`, how they are shown
+//! in `fields`.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::marker::PhantomData;
+use std::mem;
 
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
-use crate::contract::entry::read_by;
-use crate::contract::fields::judge_examples;
-use crate::contract::gaps::Unknown;
-use crate::contract::{Fields, Gaps, Limits, NextKey, Place, Reader, Skip, drive};
-use crate::problem::{Kind, Rejection, Types};
-use crate::schema::{Definitions, Json, Node, Schema};
+use crate::contract::entry::read_text;
+use crate::contract::fields::{describe, judge_examples};
+use crate::contract::reader::{ObjectReader, drive_object, is_number_token, refuse_written};
+use crate::contract::{Contract, Fields, Gaps, Limits, NextKey, Place, Skip};
+use crate::problem::{Kind, Rejection};
+use crate::schema::{Definitions, Node, Object, Schema};
 
 /// What the derive prints for a struct with named fields.
 #[diagnostic::on_unimplemented(
@@ -39,8 +39,8 @@ pub trait Record: Sized + 'static {
     const OPEN: bool;
     /// Every key with the index of its field: first the fields' own names as declared, then the aliases.
     const KEYS: &'static [(&'static str, usize)];
-    /// How many fields are read.
-    const FIELDS: usize;
+    /// The own names of the fields that are read, as declared.
+    const FIELDS: &'static [&'static str];
 
     /// Whether it takes every field that it does not know by a name.
     const REST: bool = false;
@@ -104,7 +104,7 @@ pub fn read_record<'de, R: Record, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<R>, D::Error> {
-    drive(RecordReader::<R>(PhantomData), input, at)
+    drive_object(RecordReader::<R>(PhantomData), input, at)
 }
 
 /// Checks a struct in hand: its fields, then the rules over it.
@@ -115,12 +115,12 @@ pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
 }
 
 /// The schema of a struct: a definition that is written in place where it is used once.
-pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
-    definitions.define::<R>(&R::name(), |definitions| {
-        let mut schema = object_schema::<R>(definitions).described(R::DESCRIPTION);
-        schema.title = R::TITLE.map(Into::into);
-        schema.examples = R::EXAMPLES.iter().filter_map(|text| Json::parse(text)).collect();
-        judge_examples(R::EXAMPLES, (R::NAME, None), definitions, read_record_example::<R>);
+pub fn record_schema<R: Record + Contract>(definitions: &mut Definitions) -> Schema {
+    definitions.define::<R>(&<R as Record>::name(), |definitions| {
+        let mut schema = object_schema::<R>(definitions);
+        describe(&mut schema, R::TITLE, R::DESCRIPTION, R::EXAMPLES);
+        let owner = (R::NAME, None);
+        judge_examples(R::EXAMPLES, owner, definitions, &read_record_example::<R>);
         schema
     })
 }
@@ -129,37 +129,35 @@ pub fn record_schema<R: Record>(definitions: &mut Definitions) -> Schema {
 pub fn object_schema<R: Record>(definitions: &mut Definitions) -> Schema {
     let mut fields = Fields::new(R::NAME, definitions);
     R::fields(&mut fields);
-    let mut object = fields.into_object();
-    // Behind the fields' own names stand the aliases.
-    for (alias, field) in R::KEYS.iter().skip(R::FIELDS) {
+    completed(fields.into_object(), &R::KEYS[R::FIELDS.len()..], R::OPEN)
+}
+
+fn completed(mut object: Object, aliases: &[(&'static str, usize)], open: bool) -> Schema {
+    for (alias, field) in aliases {
         object.properties[*field].aliases.push(alias);
     }
-    object.open = R::OPEN;
+    object.open = open;
     Schema::new(Node::Object(object))
 }
 
-fn read_record_example<R: Record>(text: &str) -> Result<(), Rejection> {
-    read_by(text, &Limits::default(), |input, at| read_record::<R, _>(input, at)).map(drop)
+fn read_record_example<R: Contract>(text: &str) -> Result<(), Rejection> {
+    read_text::<R>(text, &Limits::default()).map(drop)
 }
 
 struct RecordReader<R>(PhantomData<R>);
 
-impl<'de, R: Record> Reader<'de> for RecordReader<R> {
+impl<'de, R: Record> ObjectReader<'de> for RecordReader<R> {
     type Output = R;
-    type Key = Result<usize, String>;
-    const EXPECTED: Types = Types::OBJECT;
-
-    fn key(&self, key: &str) -> Self::Key {
-        R::key(key).ok_or_else(|| key.to_owned())
-    }
 
     fn object<A: MapAccess<'de>>(
         self,
-        first: Option<Self::Key>,
-        entries: A,
+        mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<R>, A::Error> {
-        self.entries(first, entries, Given::default(), at)
+        if at.is_deepest() {
+            return read_deepest(&mut entries, at).map(|()| None);
+        }
+        read_entries(entries, Gaps::default(), at)
     }
 }
 
@@ -169,117 +167,67 @@ impl<'de, R: Record> Reader<'de> for RecordReader<R> {
 ///
 /// What ends the reading.
 pub fn read_beside<'de, R: Record, A: MapAccess<'de>>(
-    mut entries: A,
+    entries: A,
     at: &mut Place<'_>,
 ) -> Result<Option<R>, A::Error> {
-    let reader = RecordReader::<R>(PhantomData);
-    let first = entries.next_key_seed(NextKey(|key: &str| reader.key(key)))?;
-    let mut given = Given::default();
-    given.insert(0);
-    reader.entries(first, entries, given, at)
+    let mut gaps = Gaps::default();
+    gaps.meet(0);
+    read_entries(entries, gaps, at)
 }
 
-impl<R: Record> RecordReader<R> {
-    fn entries<'de, A: MapAccess<'de>>(
-        self,
-        first: Option<Result<usize, String>>,
-        mut entries: A,
-        mut given: Given,
-        at: &mut Place<'_>,
-    ) -> Result<Option<R>, A::Error> {
-        let before = at.problem_count();
-        let mut slots = R::Slots::default();
-        let mut unknown = Vec::new();
-        let mut others: Option<BTreeSet<String>> = None;
-        let mut next = first;
-        while let Some(key) = next {
-            match key {
-                Ok(position) => {
-                    let (name, field) = R::KEYS[position];
-                    let mut here = at.key(name);
-                    if given.insert(field) {
-                        entries.next_value_seed(FieldSeed::<R> {
-                            field,
-                            slots: &mut slots,
-                            at: &mut here,
-                        })?;
-                    } else {
-                        here.report(Kind::DuplicateKey {
-                            field: Some(R::KEYS[field].0.to_owned()),
-                        });
-                        entries.next_value_seed(Skip(&mut here))?;
-                    }
-                }
-                Err(key) if R::OPEN || R::REST => {
-                    let mut here = at.key(&key);
-                    let others = others.get_or_insert_default();
-                    let is_new = !others.contains(&key);
-                    if !is_new {
-                        here.report(Kind::DuplicateKey { field: None });
-                    }
-                    if is_new && R::REST {
-                        let (key, slots, at) = (&key, &mut slots, &mut here);
-                        entries.next_value_seed(RestSeed::<R> { key, slots, at })?;
-                    } else {
-                        entries.next_value_seed(Skip(&mut here))?;
-                    }
-                    others.insert(key);
-                }
-                Err(key) => {
-                    let problem = at.next_problem();
-                    let mut here = at.key(&key);
-                    let known = if problem.is_some() { names::<R>().collect() } else { Vec::new() };
-                    here.report(Kind::UnknownField { nearest: None, known });
-                    entries.next_value_seed(Skip(&mut here))?;
-                    unknown.extend(problem.map(|problem| Unknown { key, problem }));
-                }
-            }
-            next = entries.next_key_seed(NextKey(|key: &str| self.key(key)))?;
-        }
-        Ok(finish(slots, unknown, &given, before, at))
-    }
-}
-
-fn finish<R: Record>(
-    slots: R::Slots,
-    unknown: Vec<Unknown>,
-    given: &Given,
-    before: usize,
+#[inline]
+fn read_entries<'de, R: Record, A: MapAccess<'de>>(
+    mut entries: A,
+    mut gaps: Gaps,
     at: &mut Place<'_>,
-) -> Option<R> {
-    let mut gaps = Gaps::new(unknown);
-    let record = R::finish(slots, &mut gaps);
-    if !gaps.is_empty() {
-        let free: Vec<_> = names::<R>()
-            .enumerate()
-            .filter(|(field, _)| !given.contains(*field))
-            .map(|(_, name)| name)
-            .collect();
-        gaps.settle(&free, at);
+) -> Result<Option<R>, A::Error> {
+    let before = at.problem_count();
+    let mut slots = R::Slots::default();
+    let mut other = String::new();
+    while let Some(key) = next_key(&mut entries, R::key, &mut other)? {
+        let Key::Own(position) = key else {
+            if gaps.is_untouched() && is_number_token(&other) {
+                return refuse_written(&mut entries, at).map(|()| None);
+            }
+            if R::REST {
+                read_rest::<R, A>(mem::take(&mut other), &mut gaps, &mut slots, &mut entries, at)?;
+                continue;
+            }
+            let fields = (!R::OPEN).then_some(R::FIELDS);
+            gaps.pass(mem::take(&mut other), fields, &mut entries, at)?;
+            continue;
+        };
+        let (name, field) = R::KEYS[position];
+        let mut here = at.field(name);
+        if gaps.meet(field) {
+            let slots = &mut slots;
+            entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
+        } else {
+            pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
+        }
     }
+    let record = R::finish(slots, &mut gaps);
+    gaps.settle(R::FIELDS, before, at);
     if let Some(record) = &record {
         record.judge(at.problem_count() == before, at);
     }
-    record
+    Ok(record)
 }
 
-/// The fields' own names, as declared.
-fn names<R: Record>() -> impl Iterator<Item = &'static str> {
-    R::KEYS[..R::FIELDS].iter().map(|(name, _)| *name)
-}
-
-struct FieldSeed<'p, 'a, R: Record> {
-    field: usize,
-    slots: &'p mut R::Slots,
-    at: &'p mut Place<'a>,
-}
-
-impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
-        self.at.step()?;
-        R::read_field(self.field, self.slots, input, self.at)
+/// Reads a field that no name is known for.
+fn read_rest<'de, R: Record, A: MapAccess<'de>>(
+    key: String,
+    gaps: &mut Gaps,
+    slots: &mut R::Slots,
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    let mut here = at.key(&key);
+    if gaps.accept(&key) {
+        entries.next_value_seed(RestSeed::<R> { key: &key, slots, at: &mut here })
+    } else {
+        here.report(Kind::DuplicateKey { field: None });
+        entries.next_value_seed(Skip(&mut here))
     }
 }
 
@@ -299,36 +247,69 @@ impl<'de, R: Record> DeserializeSeed<'de> for RestSeed<'_, '_, R> {
     }
 }
 
-/// Which fields were sent. One word is enough for nearly every struct.
-#[derive(Default)]
-struct Given {
-    low: u64,
-    high: Vec<u64>,
+/// A key as it is read.
+enum Key {
+    /// A position in [`Record::KEYS`].
+    Own(usize),
+    /// None of those: its text was put aside.
+    Other,
 }
 
-impl Given {
-    /// Whether the field is new.
+/// Reads the next key.
+fn next_key<'de, A: MapAccess<'de>>(
+    entries: &mut A,
+    position: impl Fn(&str) -> Option<usize>,
+    other: &mut String,
+) -> Result<Option<Key>, A::Error> {
+    entries.next_key_seed(NextKey(|key: &str| {
+        position(key).map_or_else(|| put_aside(key, other), Key::Own)
+    }))
+}
+
+#[cold]
+#[inline(never)]
+fn put_aside(key: &str, other: &mut String) -> Key {
+    key.clone_into(other);
+    Key::Other
+}
+
+/// Reads where no object may stand any more; but a number that came as text may.
+#[cold]
+#[inline(never)]
+fn read_deepest<'de, A: MapAccess<'de>>(
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    match entries.next_key_seed(NextKey(is_number_token))? {
+        Some(true) => refuse_written(entries, at),
+        _ => Err(at.too_deep()),
+    }
+}
+
+struct FieldSeed<'p, 'a, R: Record> {
+    field: usize,
+    slots: &'p mut R::Slots,
+    at: &'p mut Place<'a>,
+}
+
+impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
+    type Value = ();
+
     #[inline]
-    fn insert(&mut self, field: usize) -> bool {
-        let word = if field < 64 { &mut self.low } else { self.high_word(field) };
-        let bit = 1 << (field % 64);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        self.at.step()?;
+        R::read_field(self.field, self.slots, input, self.at)
     }
+}
 
-    #[cold]
-    fn high_word(&mut self, field: usize) -> &mut u64 {
-        let words = self.high.len().max(field / 64);
-        self.high.resize(words, 0);
-        &mut self.high[field / 64 - 1]
-    }
-
-    fn contains(&self, field: usize) -> bool {
-        let word = match field / 64 {
-            0 => self.low,
-            above => self.high.get(above - 1).copied().unwrap_or_default(),
-        };
-        word & (1 << (field % 64)) != 0
-    }
+/// Passes over a field that was read already.
+#[cold]
+#[inline(never)]
+fn pass_repeated<'de, A: MapAccess<'de>>(
+    field: &'static str,
+    entries: &mut A,
+    here: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    here.report(Kind::DuplicateKey { field: Some(field) });
+    entries.next_value_seed(Skip(here))
 }

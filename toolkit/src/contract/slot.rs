@@ -40,7 +40,7 @@ impl<T> Slot<T> {
     where
         T: Contract,
     {
-        *self = T::read(input, at)?.map_or(Slot::Bad, Slot::Full);
+        self.fill(T::read(input, at)?);
         Ok(())
     }
 
@@ -64,6 +64,13 @@ impl<T> Slot<T> {
 }
 
 impl<T> Slot<T> {
+    /// Puts in what was made of the field. Filled once only: nothing is there to be dropped, and the
+    /// compiler is spared to look.
+    #[inline]
+    fn fill(&mut self, value: Option<T>) {
+        std::mem::forget(std::mem::replace(self, value.map_or(Slot::Bad, Slot::Full)));
+    }
+
     /// Holds the value to rules that need the Rust value, if one could be made.
     pub fn judge(&self, judge: fn(&T, &mut Place<'_>), at: &mut Place<'_>) {
         if let Slot::Full(value) = self {
@@ -137,7 +144,7 @@ impl<T> Slot<T> {
     where
         T: Optional,
     {
-        *self = T::Inner::read(input, at)?.map_or(Slot::Bad, |inner| Slot::Full(T::some(inner)));
+        self.fill(T::Inner::read(input, at)?.map(T::some));
         Ok(())
     }
 

@@ -7,8 +7,8 @@ use serde::Deserializer;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, IntoDeserializer, MapAccess, SeqAccess, Visitor};
 
-use crate::contract::{NextKey, Place};
-use crate::problem::{Found, Types};
+use crate::contract::{NextKey, Place, Seen};
+use crate::problem::Types;
 
 /// What is read from the text of a value.
 pub(crate) trait Verbatim: Sized {
@@ -40,18 +40,16 @@ pub(crate) fn read_verbatim<'de, R: Verbatim, D: Deserializer<'de>>(
 
 /// Records that the value, which is no number, is of a wrong type.
 pub(crate) fn refuse(json: &str, expected: Types, at: &mut Place<'_>) {
-    at.wrong_type(expected, |echo| match json.as_bytes().first() {
-        Some(b'"') => {
-            let text =
-                serde_json::from_str(json).unwrap_or_else(|_| json.trim_matches('"').to_owned());
-            Found::text(&text, echo)
-        }
-        Some(b'[') => Found::Array,
-        Some(b'{') => Found::Object,
-        Some(b't') => Found::Boolean(true),
-        Some(b'f') => Found::Boolean(false),
-        _ => Found::Null,
-    });
+    let text: Option<String> = serde_json::from_str(json).ok();
+    let seen = match json.as_bytes().first() {
+        Some(b'"') => Seen::Text(text.as_deref().unwrap_or(json.trim_matches('"'))),
+        Some(b'[') => Seen::Array,
+        Some(b'{') => Seen::Object,
+        Some(b't') => Seen::Boolean(true),
+        Some(b'f') => Seen::Boolean(false),
+        _ => Seen::Null,
+    };
+    at.wrong_type(expected, seen);
 }
 
 struct Ask<'p, 'a, R> {

@@ -25,7 +25,7 @@ pub(super) fn line(
             continue;
         }
         let separator = if shown.is_empty() { " " } else { "; " };
-        let entry = format!("{separator}{}: {}", quoted(&name), escape(&schema));
+        let entry = [separator, &quoted(&name), ": ", &escape(&schema)].concat();
         let longer = length + entry.chars().count();
         if longer <= limits.schema {
             line.push_str(&entry);
@@ -38,10 +38,10 @@ pub(super) fn line(
 
 /// The place whose schema helps with a problem.
 fn place(problem: &Problem) -> Option<Path> {
-    let beside = |name: &str| Some(problem.path.parent().key(name));
+    let beside = |name: &'static str| Some(problem.path.parent().key(name));
     match &problem.kind {
         kind if kind.is_unreadable() => None,
-        Kind::UnknownField { nearest, .. } => nearest.as_deref().and_then(beside),
+        Kind::UnknownField { nearest, .. } => nearest.and_then(beside),
         Kind::Misnamed { missing } => beside(missing),
         Kind::DuplicateKey { field: Some(field) } => beside(field),
         Kind::UnknownTag { is_key: true, .. } | Kind::NoData { .. } => Some(problem.path.parent()),

@@ -90,16 +90,14 @@ impl Wording for English {
                     branches.iter().map(|fields| fields_of(fields)).collect();
                 format!("must be an object with {}", branches.join(", or with "))
             }
-            Kind::UnknownField { nearest, known } => {
-                unknown_field(problem, nearest.as_deref(), known)
-            }
+            Kind::UnknownField { nearest, known } => unknown_field(problem, *nearest, known),
             Kind::Misnamed { missing } => {
                 let missing = quoted(missing);
                 format!("unknown field; did you mean {missing}, which is required and missing?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
-            Kind::NotOneOf { allowed, nearest } => {
-                format!("must be {}{got}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
+            Kind::DuplicateKey { field } => duplicate(problem, *field),
+            Kind::NotOneOf { allowed } => {
+                format!("must be {}{got}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
             Kind::TooSmall { minimum, exclusive } => {
                 format!("must be {} {minimum}{got}", if *exclusive { "above" } else { "at least" })
@@ -335,7 +333,7 @@ fn with_rest((list, left_out): (String, usize)) -> String {
 
 fn duplicate(problem: &Problem, field: Option<&str>) -> String {
     match field {
-        Some(field) if !problem.path().ends_with(field) => {
+        Some(field) if problem.path().last_key() != Some(field) => {
             format!("is the field {} once more; send it once", quoted(field))
         }
         _ => "was given twice; send it once".to_owned(),
@@ -350,8 +348,8 @@ fn one_of(allowed: &[Literal]) -> String {
     }
 }
 
-fn did_you_mean(nearest: Option<&Literal>) -> String {
-    nearest.map_or_else(String::new, |nearest| format!("; did you mean {nearest}?"))
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean {}?", quoted(nearest)))
 }
 
 fn count(number: u64, unit: Unit) -> String {

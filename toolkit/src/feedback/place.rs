@@ -36,6 +36,9 @@ fn is_plain(key: &str) -> bool {
 /// The steps with dots between. Of a path that is too long the first step is kept, and of the last
 /// ones as many as fit.
 fn join(path: &Path, echo: usize, key: impl Fn(&str) -> String) -> String {
+    if let [Segment::Key(name)] = path.segments() {
+        return key(name);
+    }
     let steps: Vec<String> = path
         .segments()
         .iter()

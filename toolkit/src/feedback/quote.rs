@@ -18,7 +18,7 @@ const ITEMS: usize = 40;
 /// A text in which every character that could break the line, hide, or turn the direction of writing
 /// is written as JSON escapes it. Quotes and backslashes stay.
 pub(super) fn escape(text: &str) -> Cow<'_, str> {
-    if text.chars().any(is_odd) {
+    if !is_ascii_text(text) && text.chars().any(is_odd) {
         let mut escaped = String::with_capacity(text.len() + 16);
         text.chars().for_each(|c| push_escaped(c, &mut escaped));
         escaped.into()
@@ -27,15 +27,27 @@ pub(super) fn escape(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The same of a text that is done with, which is most often handed back as it is.
+pub(super) fn escaped(text: String) -> String {
+    match escape(&text) {
+        Cow::Owned(escaped) => escaped,
+        Cow::Borrowed(_) => text,
+    }
+}
+
 /// A text as a JSON string, with [`escape`]'s escapes.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
-    for c in text.chars() {
-        if matches!(c, '"' | '\\') {
-            quoted.push('\\');
+    if is_ascii_text(text) && !text.contains(['"', '\\']) {
+        quoted.push_str(text);
+    } else {
+        for c in text.chars() {
+            if matches!(c, '"' | '\\') {
+                quoted.push('\\');
+            }
+            push_escaped(c, &mut quoted);
         }
-        push_escaped(c, &mut quoted);
     }
     quoted.push('"');
     quoted
@@ -80,6 +92,11 @@ fn push_escaped(c: char, text: &mut String) {
         }
         c => text.push(c),
     }
+}
+
+/// Whether a text is printable ASCII throughout, as most is: nothing of it is odd.
+fn is_ascii_text(text: &str) -> bool {
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
 /// Whether a character is not seen as itself: controls, line separators, marks that turn the direction

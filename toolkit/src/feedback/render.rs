@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::contract::Limits;
-use crate::feedback::quote::{escape, shortened};
+use crate::feedback::quote::{escaped, shortened};
 use crate::feedback::{Wording, concerned, place};
 use crate::path::Path;
 use crate::problem::{Kind, Problem, Rejection};
@@ -16,6 +16,9 @@ use crate::schema::{Document, Node};
 
 /// The most characters of a sentence of the author's own, which may hold pieces of the input.
 const MESSAGE: usize = 1000;
+
+/// The bytes that are set aside for an answer: most have fewer.
+const ROOM: usize = 1000;
 
 /// The most characters of a pattern or of a part that a string must hold.
 const AUTHORED: usize = 200;
@@ -38,12 +41,18 @@ pub(crate) fn text_with(
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
-    let mut lines = vec![wording.heading(rejection.count())];
-    let told = told_lines(rejection, schema, wording.root(), wording, limits);
-    lines.extend(told.map(|line| format!("- {line}")));
-    lines.extend(schema.and_then(|document| concerned::line(rejection, document, wording, limits)));
-    lines.push(next.to_owned());
-    lines.join("\n")
+    let mut text = wording.heading(rejection.count());
+    text.reserve(ROOM);
+    for line in told_lines(rejection, schema, wording.root(), wording, limits) {
+        text.push_str("\n- ");
+        text.push_str(&line);
+    }
+    let line = schema.and_then(|document| concerned::line(rejection, document, wording, limits));
+    for line in line.as_deref().into_iter().chain([next]) {
+        text.push('\n');
+        text.push_str(line);
+    }
+    text
 }
 
 /// One problem: its place and its sentence.
@@ -77,7 +86,7 @@ fn told_lines<'a>(
             }
             _ => told(problem, wording, limits),
         };
-        format!("{name}: {sentence}")
+        [name, sentence].join(": ")
     });
     let left_out = (rejection.left_out() > 0).then(|| wording.left_out(rejection.left_out()));
     problems.chain(left_out)
@@ -89,7 +98,7 @@ pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording, limits: &Limits
     // Only text and counts are written, which cannot fail.
     let json = serde_json::to_string(&answer).unwrap_or_default();
     // JSON text has odd characters inside its strings only, where the escapes mean the same.
-    escape(&json).into_owned()
+    escaped(json)
 }
 
 /// The sentence about one problem, on one line.
@@ -101,7 +110,7 @@ fn told(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
         }
         None => wording.problem(&short(problem, limits)),
     };
-    escape(&sentence).into_owned()
+    escaped(sentence)
 }
 
 /// The problem with its long pieces cut.
@@ -116,10 +125,10 @@ fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
             cut(reason, limits.echo.saturating_mul(4)).map(|reason| Kind::Foreign { reason })
         }
         Kind::Pattern { pattern } => {
-            cut(pattern, AUTHORED).map(|pattern| Kind::Pattern { pattern })
+            cut(pattern, AUTHORED).map(|pattern| Kind::Pattern { pattern: pattern.into() })
         }
-        Kind::Lacks { part } => cut(part, AUTHORED).map(|part| Kind::Lacks { part }),
-        Kind::Holds { part } => cut(part, AUTHORED).map(|part| Kind::Holds { part }),
+        Kind::Lacks { part } => cut(part, AUTHORED).map(|part| Kind::Lacks { part: part.into() }),
+        Kind::Holds { part } => cut(part, AUTHORED).map(|part| Kind::Holds { part: part.into() }),
         _ => None,
     };
     if let Some(kind) = kind {
@@ -137,7 +146,7 @@ fn wants_nothing(document: &Document, problem: &Problem) -> bool {
 }
 
 fn nothing_wanted() -> Problem {
-    let kind = Kind::UnknownField { nearest: None, known: Vec::new() };
+    let kind = Kind::UnknownField { nearest: None, known: &[] };
     Problem::new(Path::root(), kind)
 }
 

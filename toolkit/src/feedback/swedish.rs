@@ -90,16 +90,14 @@ impl Wording for Swedish {
                     branches.iter().map(|fields| fields_of(fields)).collect();
                 format!("måste vara ett objekt med {}", branches.join(", eller med "))
             }
-            Kind::UnknownField { nearest, known } => {
-                unknown_field(problem, nearest.as_deref(), known)
-            }
+            Kind::UnknownField { nearest, known } => unknown_field(problem, *nearest, known),
             Kind::Misnamed { missing } => {
                 let missing = quoted(missing);
                 format!("okänt fält; menade du {missing}, som är obligatoriskt och saknas?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, field.as_deref()),
-            Kind::NotOneOf { allowed, nearest } => {
-                format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(nearest.as_ref()))
+            Kind::DuplicateKey { field } => duplicate(problem, *field),
+            Kind::NotOneOf { allowed } => {
+                format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
             Kind::TooSmall { minimum, exclusive: true } => {
                 format!("måste vara större än {minimum}{is}")
@@ -340,7 +338,7 @@ fn with_rest((list, left_out): (String, usize)) -> String {
 
 fn duplicate(problem: &Problem, field: Option<&str>) -> String {
     match field {
-        Some(field) if !problem.path().ends_with(field) => {
+        Some(field) if problem.path().last_key() != Some(field) => {
             format!("är fältet {} en gång till; skicka det bara en gång", quoted(field))
         }
         _ => "angavs två gånger; skicka det bara en gång".to_owned(),
@@ -355,8 +353,8 @@ fn one_of(allowed: &[Literal]) -> String {
     }
 }
 
-fn did_you_mean(nearest: Option<&Literal>) -> String {
-    nearest.map_or_else(String::new, |nearest| format!("; menade du {nearest}?"))
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; menade du {}?", quoted(nearest)))
 }
 
 fn count(number: u64, unit: Unit) -> String {

@@ -27,7 +27,7 @@ impl Record for Envelope {
     const EXAMPLES: &'static [&'static str] = &[];
     const OPEN: bool = false;
     const KEYS: &'static [(&'static str, usize)] = &[("tool", 0), ("arguments", 1)];
-    const FIELDS: usize = 2;
+    const FIELDS: &'static [&'static str] = &["tool", "arguments"];
 
     fn key(key: &str) -> Option<usize> {
         Self::KEYS.iter().position(|(name, _)| *name == key)

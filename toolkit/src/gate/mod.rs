@@ -12,10 +12,9 @@ use crate::contract::{Contract, Limits};
 use crate::feedback;
 use crate::problem::{Kind, Problem, Rejection, Unit};
 use crate::registry::{
-    Arguments, Context, Frame, InOrder, Outcome, Panic, Ready, Reply, ReplyFuture, Settings,
-    Toolkit, UnknownTool, shown,
+    About, Arguments, Context, Frame, InOrder, Outcome, Panic, Ready, Reply, ReplyFuture, Toolkit,
+    UnknownTool, shown,
 };
-use crate::tool::Definition;
 
 mod envelope;
 
@@ -109,10 +108,9 @@ impl Toolkit {
                 arguments: arguments.0,
                 ready,
             }),
-            Err(outcome) => Err(Refusal {
-                definition: Some(Arc::clone(&entry.definition)),
-                ..self.refused_arguments(outcome)
-            }),
+            Err(outcome) => {
+                Err(Refusal { about: Arc::clone(entry.about()), ..self.refused_arguments(outcome) })
+            }
         }
     }
 
@@ -143,7 +141,7 @@ impl Toolkit {
     }
 
     fn refusal(&self, gate: Gate, reason: Reason) -> Refusal {
-        Refusal { gate, reason, definition: None, settings: Arc::clone(self.settings()) }
+        Refusal { gate, reason, about: self.about_nothing() }
     }
 }
 
@@ -201,8 +199,7 @@ impl Accepted {
 pub struct Refusal {
     gate: Gate,
     reason: Reason,
-    definition: Option<Arc<Definition>>,
-    settings: Arc<Settings>,
+    about: Arc<About>,
 }
 
 #[derive(Clone, Debug)]
@@ -244,7 +241,7 @@ impl Refusal {
 
     /// The next message to the model: what is wrong, and what to reply instead.
     pub fn message(&self) -> String {
-        let wording = self.settings.wording();
+        let wording = self.about.settings.wording();
         let reason = match &self.reason {
             Reason::Rejected(rejection) => return self.problems(rejection),
             Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
@@ -254,10 +251,10 @@ impl Refusal {
 
     /// What is wrong with the reply, or with the arguments in it.
     fn problems(&self, rejection: &Rejection) -> String {
-        let wording = self.settings.wording();
-        if let Some(definition) = &self.definition {
+        let wording = self.about.settings.wording();
+        if let Some(definition) = &self.about.definition {
             let schema = Some(&definition.parameters);
-            let limits = &self.settings.limits;
+            let limits = &self.about.settings.limits;
             return feedback::text_with(&wording.next_reply(), rejection, schema, wording, limits);
         }
         let lines = self.lines(rejection).join("\n- ");
@@ -266,11 +263,11 @@ impl Refusal {
 
     /// A reason that is not a list of problems.
     fn sentence(&self) -> String {
-        let wording = self.settings.wording();
+        let wording = self.about.settings.wording();
         match &self.reason {
             Reason::Unknown(name, unknown) => {
                 let known: Vec<&str> = unknown.known().collect();
-                let name = shown(name, self.settings.limits.echo);
+                let name = shown(name, self.about.settings.limits.echo);
                 wording.unknown_tool(&name, unknown.nearest(), &known)
             }
             Reason::Rejected(_) | Reason::Panicked(_) => wording.failed(None),
@@ -279,9 +276,9 @@ impl Refusal {
 
     /// One line a problem.
     fn lines(&self, rejection: &Rejection) -> Vec<String> {
-        let wording = self.settings.wording();
-        let root = if self.definition.is_some() { wording.root() } else { wording.reply() };
-        feedback::lines(rejection, root, wording, &self.settings.limits)
+        let wording = self.about.settings.wording();
+        let root = if self.about.definition.is_some() { wording.root() } else { wording.reply() };
+        feedback::lines(rejection, root, wording, &self.about.settings.limits)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The kinds of problem, each with what a sentence about it needs.
 
+use std::borrow::Cow;
+
 use crate::problem::{Bound, Format, Literal, Types, Unit};
 
 /// The kinds of problem. Each has a stable code and, in every language, one sentence.
@@ -86,26 +88,25 @@ pub enum Kind {
     /// A field that does not exist.
     UnknownField {
         /// The name that was probably meant.
-        nearest: Option<String>,
+        nearest: Option<&'static str>,
         /// The fields that exist, as declared.
-        known: Vec<&'static str>,
+        known: &'static [&'static str],
     },
     /// A field that does not exist, while one of a like name is required and missing.
     Misnamed {
         /// The name of the missing field.
-        missing: String,
+        missing: &'static str,
     },
     /// The same key a second time, or a field both by its name and by an alias.
     DuplicateKey {
         /// The own name of the field; nothing for a key of a map.
-        field: Option<String>,
+        field: Option<&'static str>,
     },
-    /// The value is none of the literals that are allowed.
+    /// The value is none of the literals that are allowed. Which of them was probably meant says
+    /// [`Problem::nearest`](crate::Problem::nearest).
     NotOneOf {
         /// The literals that are allowed, as declared.
-        allowed: Vec<Literal>,
-        /// The one that was probably meant.
-        nearest: Option<Literal>,
+        allowed: Cow<'static, [Literal]>,
     },
     /// The number is below its minimum.
     TooSmall {
@@ -153,7 +154,7 @@ pub enum Kind {
     /// The text does not match the pattern.
     Pattern {
         /// The pattern, in the syntax of ECMA 262.
-        pattern: String,
+        pattern: Cow<'static, str>,
     },
     /// The text is not of the format.
     Format {
@@ -168,12 +169,12 @@ pub enum Kind {
     /// The text lacks a needed part.
     Lacks {
         /// The part.
-        part: String,
+        part: Cow<'static, str>,
     },
     /// The text holds a forbidden part.
     Holds {
         /// The part.
-        part: String,
+        part: Cow<'static, str>,
     },
     /// The text is not the number of a payment card.
     CreditCard,
@@ -187,7 +188,7 @@ pub enum Kind {
     /// The field must equal another one of the same object.
     Mismatch {
         /// The wire name of the other field.
-        other: String,
+        other: &'static str,
     },
     /// A rule of the author's own; see [`Problem::message`](crate::Problem::message) and [`Problem::code`](crate::Problem::code).
     Custom,

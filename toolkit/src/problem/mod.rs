@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::path::Path;
+use crate::similar;
 
 mod kind;
 mod value;
@@ -27,14 +28,34 @@ pub struct Problem {
     pub(crate) path: Path,
     pub(crate) kind: Kind,
     pub(crate) found: Option<Found>,
-    pub(crate) message: Option<Cow<'static, str>>,
-    pub(crate) code: Option<Cow<'static, str>>,
+    /// Behind a pointer, since most problems have none and there can be many.
+    pub(crate) words: Option<Box<Words>>,
     pub(crate) about_key: bool,
+}
+
+/// What the author of a rule says of it in place of us.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Words {
+    message: Option<Cow<'static, str>>,
+    code: Option<Cow<'static, str>>,
+}
+
+impl Words {
+    /// The author's own sentence and code, if there is either.
+    pub(crate) fn of<W: Into<Cow<'static, str>>>(
+        message: Option<W>,
+        code: Option<W>,
+    ) -> Option<Box<Self>> {
+        if message.is_none() && code.is_none() {
+            return None;
+        }
+        Some(Box::new(Self { message: message.map(Into::into), code: code.map(Into::into) }))
+    }
 }
 
 impl Problem {
     pub(crate) fn new(path: Path, kind: Kind) -> Self {
-        Self { path, kind, found: None, message: None, code: None, about_key: false }
+        Self { path, kind, found: None, words: None, about_key: false }
     }
 
     /// Where it is wrong, in wire names.
@@ -49,7 +70,7 @@ impl Problem {
 
     /// The stable `snake_case` code: the author's own (`code = "…"` of a rule) or that of the kind.
     pub fn code(&self) -> &str {
-        self.code.as_deref().unwrap_or(self.kind.code())
+        self.words().and_then(|words| words.code.as_deref()).unwrap_or(self.kind.code())
     }
 
     /// What was sent there, short; nothing where there was no value.
@@ -59,7 +80,48 @@ impl Problem {
 
     /// The author's own sentence (`message = "…"` of a rule, or a custom rule's), if there is one.
     pub fn message(&self) -> Option<&str> {
-        self.message.as_deref()
+        self.words().and_then(|words| words.message.as_deref())
+    }
+
+    /// What was probably meant: a field that exists, or one of the literals that are allowed.
+    ///
+    /// Literals are compared when this is asked, since not every refusal is told.
+    ///
+    /// ```
+    /// use toolkit::{Contract, Tool};
+    ///
+    /// /// Find tickets
+    /// #[derive(Tool, Debug)]
+    /// struct Find {
+    ///     /// Where the tickets stand
+    ///     status: Status,
+    /// }
+    ///
+    /// /// Where a ticket stands
+    /// #[derive(Contract, Debug)]
+    /// #[serde(rename_all = "snake_case")]
+    /// enum Status { Open, Closed }
+    ///
+    /// let rejection = Find::parse(r#"{"status": "close"}"#).unwrap_err();
+    /// assert_eq!(rejection.problems()[0].nearest(), Some("closed"));
+    /// ```
+    pub fn nearest(&self) -> Option<&str> {
+        match (&self.kind, &self.found) {
+            (Kind::UnknownField { nearest, .. }, _) => *nearest,
+            (Kind::Misnamed { missing }, _) => Some(missing),
+            (Kind::NotOneOf { allowed }, Some(Found::Text { start, cut: false })) => {
+                let texts = allowed.iter().filter_map(|literal| match literal {
+                    Literal::Text(text) => Some(&**text),
+                    Literal::Integer(_) | Literal::Null => None,
+                });
+                similar::nearest(start, texts)
+            }
+            _ => None,
+        }
+    }
+
+    fn words(&self) -> Option<&Words> {
+        self.words.as_deref()
     }
 
     /// Whether it is the key at the end of the path that is wrong, not the value that stands there.
@@ -71,7 +133,7 @@ impl Problem {
     /// another name, the place of the field that is missing.
     pub fn paths(&self) -> Vec<Path> {
         match &self.kind {
-            Kind::Misnamed { missing } => vec![self.path.clone(), self.path.parent().key(missing)],
+            Kind::Misnamed { missing } => vec![self.path.clone(), self.path.parent().key(*missing)],
             _ => vec![self.path.clone()],
         }
     }

@@ -133,13 +133,11 @@ impl Toolkit {
     ///
     /// Every name that becomes illegal or longer than 64 characters.
     pub fn try_prefixed(&self, prefix: &str) -> Result<Self, RegisterError> {
-        self.of(self.shelf.entries().iter().map(|entry| {
-            let definition = Definition {
-                name: format!("{prefix}{}", entry.definition.name),
-                ..(*entry.definition).clone()
-            };
-            Entry { definition: Arc::new(definition), ..entry.clone() }
-        }))
+        self.of(self
+            .shelf
+            .entries()
+            .iter()
+            .map(|entry| entry.named(format!("{prefix}{}", entry.definition.name))))
     }
 
     /// The positions of tools by their names.
@@ -168,7 +166,9 @@ impl Toolkit {
     }
 
     fn of(&self, entries: impl IntoIterator<Item = Entry>) -> Result<Self, RegisterError> {
-        Ok(Self { shelf: Arc::new(Shelf::of(entries)?), settings: Arc::clone(&self.settings) })
+        let settings = Arc::clone(&self.settings);
+        let entries = entries.into_iter().map(|entry| entry.under(&settings));
+        Ok(Self { shelf: Arc::new(Shelf::of(entries)?), settings })
     }
 }
 

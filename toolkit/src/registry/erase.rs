@@ -1,6 +1,7 @@
 //! Where types are forgotten: the only file of the registry with boxed futures and `dyn`.
 
 use std::any::{Any, TypeId};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
@@ -69,14 +70,41 @@ impl AnyHandler {
     }
 
     /// The same where the context is known already: reads the arguments and starts the handler.
+    ///
+    /// Where the caller waits for it, one that needs no future is run here and now; `waiting` is told when
+    /// the arguments were read.
     pub(super) fn start(
         &self,
         arguments: &Arguments<'_>,
         limits: &Limits,
         context: Context,
-    ) -> Result<Running, Rejection> {
-        self.0.start(arguments, limits, context)
+        waiting: Option<&Reading>,
+    ) -> Result<Progress, Rejection> {
+        self.0.start(arguments, limits, context, waiting)
     }
+}
+
+/// Whether arguments are still read, while code of the author's own runs.
+pub(super) struct Reading(Cell<bool>);
+
+impl Reading {
+    pub(super) fn new() -> Self {
+        Self(Cell::new(true))
+    }
+
+    fn end(&self) {
+        self.0.set(false);
+    }
+
+    pub(super) fn goes_on(&self) -> bool {
+        self.0.get()
+    }
+}
+
+/// How far a handler came that was started.
+pub(super) enum Progress {
+    Ended(Outcome),
+    Started(Running),
 }
 
 impl fmt::Debug for AnyHandler {
@@ -93,7 +121,8 @@ trait Erased: Send + Sync {
         arguments: &Arguments<'_>,
         limits: &Limits,
         context: Context,
-    ) -> Result<Running, Rejection>;
+        waiting: Option<&Reading>,
+    ) -> Result<Progress, Rejection>;
 }
 
 struct Typed<H, M> {
@@ -113,9 +142,18 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
         arguments: &Arguments<'_>,
         limits: &Limits,
         context: Context,
-    ) -> Result<Running, Rejection> {
+        waiting: Option<&Reading>,
+    ) -> Result<Progress, Rejection> {
         let arguments = arguments.read::<H::Arguments>(limits)?;
-        Ok(running(Arc::clone(&self.handler), arguments, context))
+        let start = |arguments, context| {
+            Progress::Started(running(Arc::clone(&self.handler), arguments, context))
+        };
+        let Some(reading) = waiting else { return Ok(start(arguments, context)) };
+        reading.end();
+        Ok(match self.handler.run_now(arguments, context) {
+            Ok(outcome) => Progress::Ended(outcome),
+            Err((arguments, context)) => start(arguments, context),
+        })
     }
 }
 
@@ -124,7 +162,7 @@ fn running<M: 'static, H: Handler<M>>(
     arguments: H::Arguments,
     context: Context,
 ) -> Running {
-    Box::pin(async move { handler.run(arguments, context).await })
+    Box::pin(handler.run(arguments, context))
 }
 
 /// One value of each type, shared by all clones.

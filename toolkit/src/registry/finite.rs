@@ -7,11 +7,10 @@ use serde::ser::{
     Error, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant,
     SerializeTuple, SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
-use serde_json::value::{RawValue, to_raw_value};
 
 /// The JSON text of a result.
-pub(super) fn write<T: Serialize>(value: &T) -> Result<Box<RawValue>, serde_json::Error> {
-    to_raw_value(&FiniteValue(value))
+pub(super) fn write<T: Serialize>(value: &T) -> Result<String, serde_json::Error> {
+    serde_json::to_string(&FiniteValue(value))
 }
 
 /// A value whose numbers must be finite.

@@ -111,6 +111,26 @@ impl fmt::Debug for ReplyFuture {
     }
 }
 
+/// What a handler does that never waits, as a future: all of it when it is first polled.
+pub(super) struct Lazy<F>(Option<F>);
+
+impl<F> Lazy<F> {
+    pub(super) fn new(work: F) -> Self {
+        Self(Some(work))
+    }
+}
+
+// The work is moved out before it runs, so nothing of it is ever held in its place.
+impl<F> Unpin for Lazy<F> {}
+
+impl<F: FnOnce() -> Outcome> Future for Lazy<F> {
+    type Output = Outcome;
+
+    fn poll(mut self: Pin<&mut Self>, _: &mut Wakers<'_>) -> Poll<Outcome> {
+        self.0.take().map_or(Poll::Pending, |work| Poll::Ready(work()))
+    }
+}
+
 fn over() -> ! {
     panic!("`ReplyFuture` was polled after it ended")
 }

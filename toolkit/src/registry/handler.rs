@@ -1,9 +1,12 @@
 //! What may be a handler: functions and closures, async or not, with or without a context.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::contract::{Checked, Contract};
 use crate::registry::erase::BoxError;
+use crate::registry::future::Lazy;
 use crate::registry::{BadResult, Context, Failure, Outcome, finite};
 use crate::tool::Tool;
 
@@ -74,10 +77,24 @@ pub trait Handler<Marker>: Send + Sync + 'static {
     /// Runs the handler.
     #[doc(hidden)]
     fn run(
+        self: Arc<Self>,
+        arguments: Self::Arguments,
+        context: Context,
+    ) -> impl Future<Output = Outcome> + Send + 'static;
+
+    /// Runs a handler that needs no future, here and now.
+    ///
+    /// # Errors
+    ///
+    /// What was handed to it, untouched, where it is one that may wait.
+    #[doc(hidden)]
+    fn run_now(
         &self,
         arguments: Self::Arguments,
         context: Context,
-    ) -> impl Future<Output = Outcome> + Send;
+    ) -> Result<Outcome, (Self::Arguments, Context)> {
+        Err((arguments, context))
+    }
 }
 
 /// The mark of a function.
@@ -104,8 +121,16 @@ where
 {
     type Arguments = A;
 
-    async fn run(&self, arguments: A, _: Context) -> Outcome {
-        self(arguments).outcome()
+    fn run(
+        self: Arc<Self>,
+        arguments: A,
+        _: Context,
+    ) -> impl Future<Output = Outcome> + Send + 'static {
+        Lazy::new(move || self(arguments).outcome())
+    }
+
+    fn run_now(&self, arguments: A, _: Context) -> Result<Outcome, (A, Context)> {
+        Ok(self(arguments).outcome())
     }
 }
 
@@ -118,35 +143,43 @@ where
 {
     type Arguments = A;
 
-    async fn run(&self, arguments: A, context: Context) -> Outcome {
-        self(arguments, context).outcome()
+    fn run(
+        self: Arc<Self>,
+        arguments: A,
+        context: Context,
+    ) -> impl Future<Output = Outcome> + Send + 'static {
+        Lazy::new(move || self(arguments, context).outcome())
+    }
+
+    fn run_now(&self, arguments: A, context: Context) -> Result<Outcome, (A, Context)> {
+        Ok(self(arguments, context).outcome())
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M> Handler<(Async, A, R, M)> for F
+impl<F, A, R, M: 'static> Handler<(Async, A, R, M)> for F
 where
     F: Fn(A) -> R + Send + Sync + 'static,
     A: Tool + Send,
-    R: Future<Output: Answer<M>> + Send,
+    R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;
 
-    async fn run(&self, arguments: A, _: Context) -> Outcome {
+    async fn run(self: Arc<Self>, arguments: A, _: Context) -> Outcome {
         self(arguments).await.outcome()
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M> Handler<(Async, WithContext, A, R, M)> for F
+impl<F, A, R, M: 'static> Handler<(Async, WithContext, A, R, M)> for F
 where
     F: Fn(A, Context) -> R + Send + Sync + 'static,
     A: Tool + Send,
-    R: Future<Output: Answer<M>> + Send,
+    R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;
 
-    async fn run(&self, arguments: A, context: Context) -> Outcome {
+    async fn run(self: Arc<Self>, arguments: A, context: Context) -> Outcome {
         self(arguments, context).await.outcome()
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::contract::Limits;
 use crate::feedback::{English, Wording};
 use crate::problem::Rejection;
-use crate::tool::Tool;
+use crate::tool::{Definition, Tool};
 
 mod arguments;
 mod compose;
@@ -34,11 +34,11 @@ pub(crate) use ordered::InOrder;
 pub use outcome::{BadResult, Failure, Outcome, Panic, UnknownTool};
 pub use register::RegisterError;
 pub use reply::Reply;
-pub(crate) use reply::{Frame, Settings, shown};
+pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
 
-use erase::{AnyHandler, Running};
+use erase::{AnyHandler, Progress, Reading};
 use register::Origin;
 use shelf::Shelf;
 
@@ -119,18 +119,21 @@ impl Toolkit {
     /// assert!(error.is_duplicate());
     /// ```
     #[track_caller]
-    pub fn try_with<M: 'static, H: Handler<M>>(
+    pub fn try_with<M: 'static, H: Handler<M>>(self, handler: H) -> Result<Self, RegisterError> {
+        let origin =
+            Origin { type_name: std::any::type_name::<H::Arguments>(), place: Location::caller() };
+        let definition = H::Arguments::definition();
+        let handler = AnyHandler::new(handler);
+        self.add(definition, handler, origin)
+    }
+
+    fn add(
         mut self,
-        handler: H,
+        definition: Definition,
+        handler: AnyHandler,
+        origin: Origin,
     ) -> Result<Self, RegisterError> {
-        let entry = Entry {
-            definition: Arc::new(H::Arguments::definition()),
-            handler: AnyHandler::new(handler),
-            origin: Origin {
-                type_name: std::any::type_name::<H::Arguments>(),
-                place: Location::caller(),
-            },
-        };
+        let entry = Entry::new(definition, handler, origin, &self.settings);
         let faults = Arc::make_mut(&mut self.shelf).push(entry);
         if faults.is_empty() { Ok(self) } else { Err(RegisterError::new(faults)) }
     }
@@ -139,13 +142,18 @@ impl Toolkit {
     #[must_use]
     pub fn wording(mut self, wording: impl Wording) -> Self {
         Arc::make_mut(&mut self.settings).words = Arc::new(wording);
-        self
+        self.settled()
     }
 
     /// The same within other limits.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         Arc::make_mut(&mut self.settings).limits = limits;
+        self.settled()
+    }
+
+    fn settled(mut self) -> Self {
+        Arc::make_mut(&mut self.shelf).settle(&self.settings);
         self
     }
 
@@ -180,12 +188,7 @@ impl Toolkit {
         arguments: impl Into<Arguments<'a>>,
         context: Context,
     ) -> ReplyFuture {
-        let entry = self.shelf.get(name);
-        let frame = self.frame(name, entry, &context);
-        match self.start(name, entry, &arguments.into(), context) {
-            Ok(running) => ReplyFuture::running(running, frame),
-            Err(outcome) => ReplyFuture::decided(outcome, frame),
-        }
+        self.start(name, &arguments.into(), context)
     }
 
     /// Calls a tool, and drives its handler on this thread until there is a reply.
@@ -195,7 +198,7 @@ impl Toolkit {
     /// wake it; use [`Toolkit::call`] there. A handler that waits while nothing is left that could wake it is
     /// given up with a failed reply; one whose waker is kept but never used is waited for without end.
     pub fn call_blocking<'a>(&self, name: &str, arguments: impl Into<Arguments<'a>>) -> Reply {
-        self.call(name, arguments).wait()
+        self.run(name, &arguments.into(), Context::new())
     }
 
     /// The same with a [`Context`].
@@ -205,21 +208,53 @@ impl Toolkit {
         arguments: impl Into<Arguments<'a>>,
         context: Context,
     ) -> Reply {
-        self.call_with(name, arguments, context).wait()
+        self.run(name, &arguments.into(), context)
     }
 
-    /// The guards before a handler, in their order: size, name, contract.
-    fn start(
+    fn start(&self, name: &str, arguments: &Arguments<'_>, context: Context) -> ReplyFuture {
+        let entry = self.shelf.get(name);
+        let frame = self.frame(name, entry, &context);
+        let limits = &self.settings.limits;
+        let started = self
+            .admit(name, entry, arguments)
+            .and_then(|entry| guarded(|| entry.handler.start(arguments, limits, context, None)));
+        match started {
+            Ok(Progress::Started(running)) => ReplyFuture::running(running, frame),
+            Ok(Progress::Ended(outcome)) | Err(outcome) => ReplyFuture::decided(outcome, frame),
+        }
+    }
+
+    /// A whole call on this thread.
+    fn run(&self, name: &str, arguments: &Arguments<'_>, context: Context) -> Reply {
+        let entry = self.shelf.get(name);
+        let frame = self.frame(name, entry, &context);
+        let limits = &self.settings.limits;
+        let entry = match self.admit(name, entry, arguments) {
+            Ok(entry) => entry,
+            Err(outcome) => return frame.reply(outcome),
+        };
+        let reading = Reading::new();
+        let start = || entry.handler.start(arguments, limits, context, Some(&reading));
+        let outcome = match future::catch(start) {
+            Ok(Ok(Progress::Ended(outcome))) => outcome,
+            Ok(Ok(Progress::Started(running))) => {
+                return ReplyFuture::running(running, frame).wait();
+            }
+            Ok(Err(rejection)) => Outcome::Rejected(rejection),
+            Err(payload) => Outcome::Panicked(Panic::new(payload, reading.goes_on())),
+        };
+        frame.reply(outcome)
+    }
+
+    /// The guards before the contract, in their order: size, name.
+    fn admit<'e>(
         &self,
         name: &str,
-        entry: Option<&Entry>,
+        entry: Option<&'e Entry>,
         arguments: &Arguments<'_>,
-        context: Context,
-    ) -> Result<Running, Outcome> {
-        let limits = &self.settings.limits;
-        arguments.within(limits).map_err(Outcome::Rejected)?;
-        let entry = entry.ok_or_else(|| Outcome::UnknownTool(self.unknown(name)))?;
-        guarded(|| entry.handler.start(arguments, limits, context))
+    ) -> Result<&'e Entry, Outcome> {
+        arguments.within(&self.settings.limits).map_err(Outcome::Rejected)?;
+        entry.ok_or_else(|| Outcome::UnknownTool(self.unknown(name)))
     }
 
     /// Reads the arguments of a tool, to be run later or never.
@@ -248,9 +283,13 @@ impl Toolkit {
         Frame {
             called: (!own).then(|| name.into()),
             call_id: context.shared_call_id(),
-            definition: entry.map(|entry| Arc::clone(&entry.definition)),
-            settings: Arc::clone(&self.settings),
+            about: entry.map_or_else(|| self.about_nothing(), |entry| Arc::clone(entry.about())),
         }
+    }
+
+    /// What there is to say where no tool was found, or none was looked for.
+    pub(crate) fn about_nothing(&self) -> Arc<About> {
+        Arc::new(About { definition: None, settings: Arc::clone(&self.settings) })
     }
 }
 

@@ -6,8 +6,6 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde_json::value::RawValue;
-
 use crate::problem::Rejection;
 use crate::registry::erase::{BoxError, Payload, SharedError, SharedPayload};
 use crate::registry::future::catch;
@@ -17,8 +15,8 @@ use crate::tool::ToolError;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// The handler's result, as JSON.
-    Value(Box<RawValue>),
+    /// The handler's result, as JSON text.
+    Value(String),
     /// The arguments break the contract; nothing was run.
     Rejected(Rejection),
     /// There is no tool of that name; nothing was run.

@@ -1,5 +1,6 @@
 //! The one answer to a call: for the model as text, for programs as data, for the operator whole.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::sync::Arc;
 
@@ -25,20 +26,27 @@ impl Settings {
     }
 }
 
+/// What a reply needs of the tool that was called, behind one pointer: sharing is most of what a reply costs.
+#[derive(Debug)]
+pub(crate) struct About {
+    /// Nothing where there is no such tool.
+    pub(crate) definition: Option<Arc<Definition>>,
+    pub(crate) settings: Arc<Settings>,
+}
+
 /// What is known of a call before anything became of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     /// The name that was called, where it is not the tool's own.
     pub(crate) called: Option<Box<str>>,
     pub(crate) call_id: Option<Arc<str>>,
-    pub(crate) definition: Option<Arc<Definition>>,
-    pub(crate) settings: Arc<Settings>,
+    pub(crate) about: Arc<About>,
 }
 
 impl Frame {
     /// The name by which the tool was called.
     pub(crate) fn name(&self) -> &str {
-        let own = || self.definition.as_ref().map(|definition| definition.name.as_str());
+        let own = || self.about.definition.as_ref().map(|definition| definition.name.as_str());
         self.called.as_deref().or_else(own).unwrap_or_default()
     }
 
@@ -113,10 +121,10 @@ impl Reply {
         }
     }
 
-    /// The result as JSON, if there is one.
+    /// The result as JSON, if there is one, to be put into a struct that is serialised later.
     pub fn value(&self) -> Option<&RawValue> {
         match &self.outcome {
-            Outcome::Value(json) => Some(json),
+            Outcome::Value(json) => serde_json::from_str(json).ok(),
             _ => None,
         }
     }
@@ -151,12 +159,12 @@ impl Reply {
         match &self.outcome {
             Outcome::Value(json) => plain(json),
             Outcome::Rejected(rejection) => {
-                let schema = self.frame.definition.as_deref();
+                let schema = self.frame.about.definition.as_deref();
                 feedback::text(
                     rejection,
                     schema.map(|definition| &definition.parameters),
-                    self.frame.settings.wording(),
-                    &self.frame.settings.limits,
+                    self.settings().wording(),
+                    &self.settings().limits,
                 )
             }
             outcome => self.sentence(outcome),
@@ -166,23 +174,27 @@ impl Reply {
     /// The same as data, with its keys in order: a result's own JSON, or an object whose key `error` says
     /// what is wrong, with `details` for every problem with the arguments.
     pub fn to_json(&self) -> String {
-        let wording = self.frame.settings.wording();
+        let wording = self.settings().wording();
         match &self.outcome {
-            Outcome::Value(json) => json.get().to_owned(),
+            Outcome::Value(json) => json.clone(),
             Outcome::Rejected(rejection) => {
-                feedback::data(rejection, wording, &self.frame.settings.limits)
+                feedback::data(rejection, wording, &self.settings().limits)
             }
             outcome => one_entry(wording.keys().error, &self.sentence(outcome)),
         }
     }
 
+    fn settings(&self) -> &Settings {
+        &self.frame.about.settings
+    }
+
     /// What the model is told of a call that neither has a result nor was rejected.
     fn sentence(&self, outcome: &Outcome) -> String {
-        let wording = self.frame.settings.wording();
+        let wording = self.settings().wording();
         match outcome {
             Outcome::UnknownTool(unknown) => {
                 let known: Vec<&str> = unknown.known().collect();
-                let name = shown(self.frame.name(), self.frame.settings.limits.echo);
+                let name = shown(self.frame.name(), self.settings().limits.echo);
                 wording.unknown_tool(&name, unknown.nearest(), &known)
             }
             Outcome::Failed(failure) => match failure.told() {
@@ -197,15 +209,18 @@ impl Reply {
 }
 
 /// A result as text: a string's own characters, unless they are blank.
-fn plain(json: &RawValue) -> String {
-    let json = json.get();
-    if json.starts_with('"')
-        && let Ok(text) = serde_json::from_str::<String>(json)
-        && !text.trim().is_empty()
-    {
-        return text;
+fn plain(json: &str) -> String {
+    match inside(json) {
+        Some(text) if !text.chars().all(char::is_whitespace) => text.into_owned(),
+        _ => json.to_owned(),
     }
-    json.to_owned()
+}
+
+/// The characters of a JSON string; nothing of any other JSON.
+fn inside(json: &str) -> Option<Cow<'_, str>> {
+    let inside = json.strip_prefix('"')?.strip_suffix('"')?;
+    // What holds no escape stands for itself.
+    if inside.contains('\\') { serde_json::from_str(json).ok() } else { Some(inside.into()) }
 }
 
 /// A name that a model made up, cut to what may be told back.

@@ -1,12 +1,12 @@
 //! The tools in their order, found by name. Every name is there once, whichever way it is spelled.
 
-use std::collections::HashMap;
+use std::cmp::Ordering;
 use std::sync::{Arc, OnceLock};
 
 use crate::registry::erase::AnyHandler;
 use crate::registry::register::{self, Fault, Origin};
 use crate::registry::spec::without_dots;
-use crate::registry::{RegisterError, Spec, UnknownTool};
+use crate::registry::{About, RegisterError, Settings, Spec, UnknownTool};
 use crate::similar;
 use crate::tool::Definition;
 
@@ -14,16 +14,49 @@ use crate::tool::Definition;
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) definition: Arc<Definition>,
+    about: Arc<About>,
     pub(super) handler: AnyHandler,
     pub(super) origin: Origin,
+}
+
+impl Entry {
+    pub(super) fn new(
+        definition: Definition,
+        handler: AnyHandler,
+        origin: Origin,
+        settings: &Arc<Settings>,
+    ) -> Self {
+        let definition = Arc::new(definition);
+        let about =
+            About { definition: Some(Arc::clone(&definition)), settings: Arc::clone(settings) };
+        Self { definition, about: Arc::new(about), handler, origin }
+    }
+
+    /// The same in other words and within other limits.
+    pub(super) fn under(&self, settings: &Arc<Settings>) -> Self {
+        let entry = self.clone();
+        let definition = Some(Arc::clone(&self.definition));
+        Self { about: Arc::new(About { definition, settings: Arc::clone(settings) }), ..entry }
+    }
+
+    /// The same by another name.
+    pub(super) fn named(&self, name: String) -> Self {
+        let definition = Definition { name, ..(*self.definition).clone() };
+        Self::new(definition, self.handler.clone(), self.origin, &self.about.settings)
+    }
+
+    pub(crate) fn about(&self) -> &Arc<About> {
+        &self.about
+    }
 }
 
 /// The tools in their order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shelf {
     entries: Vec<Entry>,
-    /// Positions by name, and by the name without dots.
-    index: HashMap<String, usize>,
+    /// Positions by name, and by the name without dots; sorted by [`order`]. A hash that is safe against
+    /// hostile names would cost more than the few comparisons do.
+    index: Vec<(Box<str>, usize)>,
     spec: OnceLock<Spec>,
 }
 
@@ -44,19 +77,28 @@ impl Shelf {
         if faults.is_empty() {
             let name = &entry.definition.name;
             let position = self.entries.len();
-            self.index.insert(without_dots(name).into_owned(), position);
-            self.index.insert(name.clone(), position);
+            for name in [name, &*without_dots(name)] {
+                if let Err(at) = self.find(name) {
+                    self.index.insert(at, (name.into(), position));
+                }
+            }
             self.entries.push(entry);
             self.spec = OnceLock::new();
         }
         faults
     }
 
+    /// Puts the tools in other words and within other limits.
+    pub(super) fn settle(&mut self, settings: &Arc<Settings>) {
+        for entry in &mut self.entries {
+            *entry = entry.under(settings);
+        }
+    }
+
     fn duplicate(&self, entry: &Entry) -> Option<Fault> {
         let own = &entry.definition.name;
         let plain = without_dots(own);
-        let name =
-            [own.as_str(), &plain].into_iter().find(|name| self.index.contains_key(*name))?;
+        let name = [own.as_str(), &plain].into_iter().find(|name| self.find(name).is_ok())?;
         let first = self.get(name)?;
         Some(Fault::Duplicate {
             name: name.to_owned(),
@@ -71,7 +113,23 @@ impl Shelf {
     }
 
     pub(super) fn position(&self, name: &str) -> Option<usize> {
-        self.index.get(name).copied()
+        self.find(name).ok().map(|at| self.index[at].1)
+    }
+
+    /// Where a name is in the index, or else where it belongs.
+    fn find(&self, name: &str) -> Result<usize, usize> {
+        // The search of the standard library goes on where it meets the name; this one ends there, which
+        // is soon: most toolkits are small.
+        let (mut from, mut to) = (0, self.index.len());
+        while from < to {
+            let middle = usize::midpoint(from, to);
+            match order(&self.index[middle].0, name) {
+                Ordering::Less => from = middle + 1,
+                Ordering::Equal => return Ok(middle),
+                Ordering::Greater => to = middle,
+            }
+        }
+        Err(from)
     }
 
     pub(super) fn entries(&self) -> &[Entry] {
@@ -95,4 +153,9 @@ impl Shelf {
             known: nearest.into_iter().chain(others).map(str::to_owned).collect(),
         }
     }
+}
+
+/// The order of the index: lengths first, since most names differ there already.
+fn order(one: &str, other: &str) -> Ordering {
+    one.len().cmp(&other.len()).then_with(|| one.cmp(other))
 }

@@ -18,7 +18,7 @@ impl Contains {
 
     pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
         let Fact::Text(text) = fact else { return None };
-        (!text.contains(self.0)).then(|| Kind::Lacks { part: self.0.to_owned() })
+        (!text.contains(self.0)).then(|| Kind::Lacks { part: self.0.into() })
     }
 }
 
@@ -35,7 +35,7 @@ impl DoesNotContain {
 
     pub(super) fn check(self, fact: &Fact<'_>) -> Option<Kind> {
         let Fact::Text(text) = fact else { return None };
-        text.contains(self.0).then(|| Kind::Holds { part: self.0.to_owned() })
+        text.contains(self.0).then(|| Kind::Holds { part: self.0.into() })
     }
 }
 

@@ -32,17 +32,7 @@ impl Length {
         };
     }
 
-    #[inline]
     pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
-        match fact {
-            Fact::Text(text) if self.holds_for_any_text_of(text.len() as u64) => None,
-            fact => self.check_counted(fact),
-        }
-    }
-
-    /// Not inlined: few texts come here, and the others need not pass by a loop.
-    #[inline(never)]
-    fn check_counted(&self, fact: &Fact<'_>) -> Option<Kind> {
         let (actual, unit) = fact.length()?;
         if let (Some(exactly), true) = (self.minimum, self.minimum == self.maximum) {
             return (actual != exactly).then_some(Kind::WrongLength { exactly, actual, unit });
@@ -52,13 +42,5 @@ impl Length {
         }
         let maximum = self.maximum.filter(|maximum| actual > *maximum)?;
         Some(Kind::TooLong { maximum, actual, unit })
-    }
-
-    /// Whether every text of so many bytes is long enough and no longer than allowed, so that its
-    /// characters, of one byte to four each, need not be counted.
-    #[inline]
-    fn holds_for_any_text_of(&self, bytes: u64) -> bool {
-        self.minimum.is_none_or(|minimum| bytes.div_ceil(4) >= minimum)
-            && self.maximum.is_none_or(|maximum| bytes <= maximum)
     }
 }

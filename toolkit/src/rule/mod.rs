@@ -1,7 +1,8 @@
 //! The rules that a place is held to: data that the macros write, each shown in the schema and
 //! checked by one file. What a rule says in words is in `feedback`.
 
-use crate::problem::{Found, Kind, Unit, cut};
+use crate::problem::{Kind, Unit};
+use crate::rule::sure::Sure;
 use crate::schema::Schema;
 
 mod contains;
@@ -15,6 +16,7 @@ mod non_control_character;
 mod one_of;
 mod pattern;
 mod range;
+mod sure;
 mod unique;
 
 pub use contains::{Contains, DoesNotContain};
@@ -24,7 +26,6 @@ pub use length::Length;
 pub use multiple_of::MultipleOf;
 pub use must_match::must_match;
 pub use one_of::OneOf;
-pub(crate) use one_of::nearest_literal;
 pub(crate) use pattern::compiles;
 pub use pattern::{Pattern, pattern_source};
 pub use range::Range;
@@ -33,17 +34,32 @@ pub use unique::Unique;
 /// The rules of one place, and of what is inside it.
 #[derive(Debug)]
 pub struct Rules {
-    /// The rules of the value itself.
-    pub own: &'static [Ruled],
-    /// The rules of every item of an array and every value of a map.
-    pub items: Option<&'static Rules>,
-    /// The rules of every key of a map.
-    pub keys: Option<&'static Rules>,
+    pub(crate) own: &'static [Ruled],
+    pub(crate) items: Option<&'static Rules>,
+    pub(crate) keys: Option<&'static Rules>,
+    sure: Sure,
 }
 
 impl Rules {
     /// No rules at all.
-    pub const NONE: Rules = Rules { own: &[], items: None, keys: None };
+    pub const NONE: Rules = Rules::new(&[], None, None);
+
+    /// The rules of the value itself, those of every item of an array and every value of a map, and those
+    /// of every key of a map.
+    pub const fn new(
+        own: &'static [Ruled],
+        items: Option<&'static Rules>,
+        keys: Option<&'static Rules>,
+    ) -> Self {
+        Self { own, items, keys, sure: Sure::of(own) }
+    }
+
+    /// Whether a value keeps the rules for sure; where not, they have to be asked one by one.
+    #[allow(clippy::inline_always)] // the kind of the fact is known to every caller
+    #[inline(always)]
+    pub(crate) fn are_surely_kept_by(&self, fact: &Fact<'_>) -> bool {
+        self.sure.has(fact)
+    }
 }
 
 /// A rule as it stands on a field: with the author's own words and code, if any.
@@ -107,19 +123,10 @@ impl Rule {
     }
 
     /// What is wrong with a value, if the rule speaks of values of its kind.
-    #[inline]
     pub(crate) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         match self {
             Rule::Range(range) => range.check(fact),
             Rule::Length(length) => length.check(fact),
-            other => other.check_called(fact),
-        }
-    }
-
-    /// The rules that do more than compare. Not inlined, or the two that only compare pay for all of them.
-    #[inline(never)]
-    fn check_called(&self, fact: &Fact<'_>) -> Option<Kind> {
-        match self {
             Rule::Pattern(pattern) => pattern.check(fact),
             Rule::Format(format) => format::check(*format, fact),
             Rule::OneOf(one_of) => one_of.check(fact),
@@ -128,9 +135,8 @@ impl Rule {
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
             Rule::CreditCard => credit_card::check(fact),
             Rule::NonControlCharacter => non_control_character::check(fact),
-            // The first two are checked by the caller; the third needs all the items at once: see
-            // `Place::judge_repeats`.
-            Rule::Range(_) | Rule::Length(_) | Rule::Unique(_) => None,
+            // Needs all the items at once: see `Place::judge_repeats`.
+            Rule::Unique(_) => None,
         }
     }
 }
@@ -160,21 +166,6 @@ impl Fact<'_> {
             Fact::Items(items) => Some((*items, Unit::Items)),
             Fact::Entries(entries) => Some((*entries, Unit::Entries)),
             Fact::Integer(_) | Fact::Wide(_) | Fact::Number(_) => None,
-        }
-    }
-
-    /// The value as it is told of in a problem, a text cut after `limit` characters.
-    pub(crate) fn found(&self, limit: usize) -> Found {
-        match self {
-            Fact::Integer(integer) => Found::Integer(*integer),
-            Fact::Wide(integer) => Found::Digits(integer.to_string()),
-            Fact::Number(number) => Found::Number(*number),
-            Fact::Text(text) => {
-                let (start, cut) = cut(text, limit);
-                Found::Text { start: start.to_owned(), cut }
-            }
-            Fact::Items(_) => Found::Array,
-            Fact::Entries(_) => Found::Object,
         }
     }
 }

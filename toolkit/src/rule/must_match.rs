@@ -3,6 +3,10 @@
 use crate::problem::Kind;
 
 /// What is wrong with a field that must equal the field named `other`.
-pub fn must_match<T: PartialEq + ?Sized>(value: &T, other_value: &T, other: &str) -> Option<Kind> {
-    (value != other_value).then(|| Kind::Mismatch { other: other.to_owned() })
+pub fn must_match<T: PartialEq + ?Sized>(
+    value: &T,
+    other_value: &T,
+    other: &'static str,
+) -> Option<Kind> {
+    (value != other_value).then_some(Kind::Mismatch { other })
 }

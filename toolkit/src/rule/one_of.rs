@@ -26,7 +26,7 @@ impl OneOf {
             Fact::Wide(_) => false,
             _ => return None,
         };
-        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.to_vec(), nearest: None })
+        (!allowed).then(|| Kind::NotOneOf { allowed: self.0.into() })
     }
 }
 
@@ -45,13 +45,4 @@ fn is_accepted(literal: &Literal, node: &Node) -> bool {
         }
         _ => true,
     }
-}
-
-/// The literal that was probably meant.
-pub(crate) fn nearest_literal(sent: &str, allowed: &[Literal]) -> Option<Literal> {
-    let texts = allowed.iter().filter_map(|literal| match literal {
-        Literal::Text(text) => Some(&**text),
-        _ => None,
-    });
-    crate::similar::nearest(sent, texts).map(|text| Literal::Text(text.to_owned().into()))
 }

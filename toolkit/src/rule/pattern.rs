@@ -48,7 +48,7 @@ impl Pattern {
 
     pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         let Fact::Text(text) = fact else { return None };
-        (!self.fits(text)).then(|| Kind::Pattern { pattern: self.source().to_owned() })
+        (!self.fits(text)).then(|| Kind::Pattern { pattern: self.source().into() })
     }
 }
 

@@ -35,7 +35,6 @@ impl Range {
         }
     }
 
-    #[inline]
     pub(super) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         let value = match *fact {
             Fact::Integer(integer) => Bound::Integer(integer),
@@ -57,7 +56,6 @@ impl Range {
     }
 }
 
-#[inline]
 fn is_inside(value: Bound, end: &Limit, inside: Ordering) -> bool {
     match compare(value, end.bound) {
         Ordering::Equal => !end.exclusive,
@@ -73,7 +71,6 @@ fn is_tighter(new: Limit, old: Limit, inside: Ordering) -> bool {
 }
 
 /// Compares two numbers by value, without ever rounding an integer to a float.
-#[inline]
 fn compare(a: Bound, b: Bound) -> Ordering {
     match (a, b) {
         (Bound::Integer(a), Bound::Integer(b)) => a.cmp(&b),
@@ -86,8 +83,7 @@ fn compare(a: Bound, b: Bound) -> Ordering {
     }
 }
 
-/// Compares an integer with a float. Not inlined, or the compiler does this work in advance for all pairs.
-#[inline(never)]
+/// Compares an integer with a float.
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // guarded by the range of i128
 fn compare_mixed(a: i128, b: f64) -> Ordering {
     let top = i128::MAX as f64;

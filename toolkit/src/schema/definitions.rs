@@ -88,7 +88,12 @@ impl Definitions {
         name: &str,
         build: impl FnOnce(&mut Self) -> Schema,
     ) -> Schema {
-        self.entry(TypeId::of::<T>(), name, Placement::Once, |definitions, _| build(definitions))
+        let index = match self.begin(TypeId::of::<T>(), name, Placement::Once) {
+            Ok(index) => index,
+            Err(known) => return self.reference(known),
+        };
+        let schema = build(self);
+        self.end(index, schema)
     }
 
     /// The same for a type that is small, so that it is written wherever it is used.
@@ -97,7 +102,12 @@ impl Definitions {
         name: &str,
         build: impl FnOnce(&mut Self) -> Schema,
     ) -> Schema {
-        self.entry(TypeId::of::<T>(), name, Placement::Always, |definitions, _| build(definitions))
+        let index = match self.begin(TypeId::of::<T>(), name, Placement::Always) {
+            Ok(index) => index,
+            Err(known) => return self.reference(known),
+        };
+        let schema = build(self);
+        self.end(index, schema)
     }
 
     /// The same for a definition whose text refers to itself by its name, which `build` is told.
@@ -106,25 +116,33 @@ impl Definitions {
         name: &str,
         build: impl FnOnce(&mut Self, &str) -> Schema,
     ) -> Schema {
-        self.entry(TypeId::of::<T>(), name, Placement::Never, build)
+        let index = match self.begin(TypeId::of::<T>(), name, Placement::Never) {
+            Ok(index) => index,
+            Err(known) => return self.reference(known),
+        };
+        let name = self.entries[index].name.clone();
+        let schema = build(self, &name);
+        self.end(index, schema)
     }
 
-    fn entry(
-        &mut self,
-        id: TypeId,
-        name: &str,
-        placement: Placement,
-        build: impl FnOnce(&mut Self, &str) -> Schema,
-    ) -> Schema {
-        if let Some(known) = self.entries.iter().find(|entry| entry.id == id) {
-            return Schema::new(Node::Reference(known.name.clone()));
+    /// Makes room for a definition, which is built next; an error is the place of the one there is already.
+    fn begin(&mut self, id: TypeId, name: &str, placement: Placement) -> Result<usize, usize> {
+        if let Some(known) = self.entries.iter().position(|entry| entry.id == id) {
+            return Err(known);
         }
         let name = self.free_name(name);
-        let index = self.entries.len();
-        self.entries.push(Definition { id, name: name.clone(), schema: None, placement });
-        let schema = build(self, &name);
+        self.entries.push(Definition { id, name, schema: None, placement });
+        Ok(self.entries.len() - 1)
+    }
+
+    /// Puts in what was built; the reference to it.
+    fn end(&mut self, index: usize, schema: Schema) -> Schema {
         self.entries[index].schema = Some(schema);
-        Schema::new(Node::Reference(name))
+        self.reference(index)
+    }
+
+    fn reference(&self, index: usize) -> Schema {
+        Schema::new(Node::Reference(self.entries[index].name.clone()))
     }
 
     /// A value of a schema with the items of every set by hashes in the order of their text, since such a

@@ -1,16 +1,18 @@
 //! The schema of one place: found by a path, and cut out so that it can be shown alone.
 
+use std::borrow::Cow;
+
 use crate::path::{Path, Segment};
 use crate::schema::document::put_in_place;
 use crate::schema::{Document, Node, Schema};
 
 /// The schema of one place, cut out of its document.
 #[derive(Debug)]
-pub(crate) struct Excerpt {
+pub(crate) struct Excerpt<'d> {
     /// The names on the way to the place, dotted, without indices; `*` is any key of a map.
     pub(crate) name: String,
     /// The schema there, with what it refers to written in place, once.
-    pub(crate) schema: Schema,
+    pub(crate) schema: Cow<'d, Schema>,
 }
 
 /// Where one step of a path leads.
@@ -25,7 +27,7 @@ impl Document {
     /// The schema around the value at a path, cut out: that of the list where the path ends in an
     /// item, that of the whole union where its branches differ. Nothing for the root, and where the
     /// schema does not name the place (an unknown field, or something inside a foreign schema).
-    pub(crate) fn excerpt(&self, path: &Path) -> Option<Excerpt> {
+    pub(crate) fn excerpt(&self, path: &Path) -> Option<Excerpt<'_>> {
         let segments = path.segments();
         let end = segments.iter().rposition(|segment| matches!(segment, Segment::Key(_)))?;
         let mut here = &self.root;
@@ -65,16 +67,19 @@ impl Document {
         }
     }
 
-    /// A copy that can be read without the definitions: what it refers to is written in place, but
+    /// The schema as it can be read without the definitions: what it refers to is written in place, but
     /// not what that refers to in turn, for it could be the same again.
-    fn alone(&self, schema: &Schema) -> Schema {
+    fn alone<'d>(&'d self, schema: &'d Schema) -> Cow<'d, Schema> {
+        if !refers(schema) {
+            return Cow::Borrowed(schema);
+        }
         let mut copy = self.filled(schema);
         let own = match &schema.node {
             Node::Reference(name) => Some(name.as_str()),
             _ => None,
         };
         self.fill_inside(&mut copy, own);
-        copy
+        Cow::Owned(copy)
     }
 
     fn filled(&self, schema: &Schema) -> Schema {
@@ -93,6 +98,13 @@ impl Document {
             _ => self.fill_inside(child, own),
         });
     }
+}
+
+/// Whether a schema refers to a definition.
+fn refers(schema: &Schema) -> bool {
+    let mut any = matches!(schema.node, Node::Reference(_));
+    schema.for_each_child(&mut |child| any |= refers(child));
+    any
 }
 
 /// The own name of a field that is perhaps sent under another.

@@ -12,15 +12,9 @@ struct Exactly<const N: usize>;
 
 impl<const N: usize> Exactly<N> {
     const LENGTH: Option<u64> = Some(N as u64);
-    const RULES: &'static Rules = &Rules {
-        own: &[Ruled {
-            rule: Rule::Length(Length { minimum: Self::LENGTH, maximum: Self::LENGTH }),
-            message: None,
-            code: None,
-        }],
-        items: None,
-        keys: None,
-    };
+    const RULE: Rule = Rule::Length(Length { minimum: Self::LENGTH, maximum: Self::LENGTH });
+    const RULES: &'static Rules =
+        &Rules::new(&[Ruled { rule: Self::RULE, message: None, code: None }], None, None);
 }
 
 impl<T: Contract, const N: usize> Contract for [T; N] {

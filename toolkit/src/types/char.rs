@@ -2,7 +2,7 @@
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Place, Reader, Seen, drive};
 use crate::problem::{Kind, Types, Unit};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Length, Node, Schema, Text};
@@ -35,8 +35,7 @@ impl Reader<'_> for CharReader {
     fn key(&self, _: &str) {}
 
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<char> {
-        let fact = Fact::Text(value);
-        let is_within = at.judge(&fact);
+        let is_within = at.judge(&Fact::Text(value));
         let mut chars = value.chars();
         if let (Some(only), None) = (chars.next(), chars.next()) {
             return Some(only);
@@ -45,7 +44,7 @@ impl Reader<'_> for CharReader {
         if is_within {
             let actual = value.chars().count() as u64;
             let kind = Kind::WrongLength { exactly: 1, actual, unit: Unit::Characters };
-            at.report_fact(kind, &fact);
+            at.report_seen(kind, Seen::Text(value));
         }
         None
     }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Place, Reader, Seen, drive};
 use crate::problem::{Bound, Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Limit, Node, Range, Schema};
@@ -26,12 +26,11 @@ struct IntegerReader<T>(PhantomData<T>);
 impl<T: Whole> IntegerReader<T> {
     /// An integer whose digits are known.
     fn exact(value: i128, at: &mut Place<'_>) -> Option<T> {
-        let fact = Fact::Integer(value);
-        let is_within = at.judge(&fact);
+        let is_within = at.judge(&Fact::Integer(value));
         let converted = T::try_from(value).ok();
         // A rule has already said so where its bound is the tighter one.
         if converted.is_none() && is_within {
-            at.report_fact(outside::<T>(value), &fact);
+            at.report_seen(outside::<T>(value), Seen::Integer(value));
         }
         converted
     }
@@ -58,9 +57,8 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
 
     /// A number with a fraction or an exponent is an integer where it is whole, as JSON Schema says.
     fn number(self, value: f64, at: &mut Place<'_>) -> Option<T> {
-        let fact = Fact::Number(value);
         if value.fract() != 0.0 {
-            at.wrong_type(Self::EXPECTED, |echo| fact.found(echo));
+            at.wrong_type(Self::EXPECTED, Seen::Number(value));
             return None;
         }
         #[allow(clippy::cast_possible_truncation)]
@@ -69,9 +67,10 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
         if value.abs() < EXACT {
             return Self::exact(whole, at);
         }
-        if at.judge(&fact) {
+        if at.judge(&Fact::Number(value)) {
             let inside = (T::LEAST..=T::GREATEST).contains(&whole);
-            at.report_fact(if inside { Kind::NotExact } else { outside::<T>(whole) }, &fact);
+            let kind = if inside { Kind::NotExact } else { outside::<T>(whole) };
+            at.report_seen(kind, Seen::Number(value));
         }
         None
     }

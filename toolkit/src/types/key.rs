@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::contract::{Choice, Place, check_choice, choice_literals, choice_schema};
+use crate::contract::{Choice, Place, Seen, check_choice, choice_schema, none_of};
 use crate::problem::{Bound, Format, Kind, Literal, Unit};
-use crate::rule::{Fact, is_format};
+use crate::rule::is_format;
 use crate::schema::{Definitions, Length, Node, Schema, Text};
 use crate::types::integer::Whole;
 use crate::types::wide::Exact;
@@ -23,6 +23,11 @@ pub trait MapKey: Sized + 'static {
 
     /// The key as it is spelled.
     fn name(&self) -> Cow<'_, str>;
+
+    /// The same, where it is one of those that the type's author wrote.
+    fn known_name(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Checks a key in hand.
     fn check(&self, _: &mut Place<'_>) {}
@@ -72,16 +77,18 @@ texts!(
     PathBuf: |path: &'_ PathBuf| path.to_string_lossy().into_owned().into()
 );
 
+const BOOLEANS: &[Literal] =
+    &[Literal::Text(Cow::Borrowed("true")), Literal::Text(Cow::Borrowed("false"))];
+
 impl MapKey for bool {
     fn shown(_: &mut Definitions) -> Schema {
-        Schema::new(Node::Choice(vec!["true".into(), "false".into()]))
+        Schema::new(Node::Choice(BOOLEANS.to_vec()))
     }
 
     fn read(text: &str, at: &mut Place<'_>) -> Option<Self> {
         let read = text.parse().ok();
         if read.is_none() {
-            let allowed: Vec<Literal> = vec!["true".into(), "false".into()];
-            at.report_fact(Kind::NotOneOf { allowed, nearest: None }, &Fact::Text(text));
+            at.report_seen(Kind::NotOneOf { allowed: BOOLEANS.into() }, Seen::Text(text));
         }
         read
     }
@@ -102,7 +109,7 @@ impl MapKey for char {
         if read.is_none() {
             let actual = text.chars().count() as u64;
             let kind = Kind::WrongLength { exactly: 1, actual, unit: Unit::Characters };
-            at.report_fact(kind, &Fact::Text(text));
+            at.report_seen(kind, Seen::Text(text));
         }
         read
     }
@@ -122,17 +129,21 @@ impl<C: Choice> MapKey for C {
     fn read(text: &str, at: &mut Place<'_>) -> Option<Self> {
         let read = C::position(text).and_then(C::at);
         if read.is_none() {
-            at.report_fact_by(&Fact::Text(text), || Kind::NotOneOf {
-                allowed: choice_literals::<C>(),
-                nearest: None,
-            });
+            at.report_seen(none_of::<C>(), Seen::Text(text));
         }
         read
     }
 
     fn name(&self) -> Cow<'_, str> {
         // A variant that cannot be sent has no name, which the check says.
-        self.of().map_or("", |position| C::VARIANTS[position].name).into()
+        self.known_name().unwrap_or_default().into()
+    }
+
+    fn known_name(&self) -> Option<&'static str> {
+        match &C::LITERALS[self.of()?] {
+            Literal::Text(name) => Some(name),
+            _ => None,
+        }
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -156,7 +167,7 @@ fn read_integer<T: std::str::FromStr>(
         } else {
             Kind::TooLarge { maximum: greatest, exclusive: false }
         };
-        at.report_fact(kind, &Fact::Text(text));
+        at.report_seen(kind, Seen::Text(text));
     }
     read
 }

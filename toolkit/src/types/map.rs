@@ -1,5 +1,6 @@
 //! `BTreeMap` and `HashMap`: objects with any keys. What a key may be is in `key`.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, Hash};
 use std::marker::PhantomData;
@@ -105,62 +106,62 @@ impl<'de, K: MapKey, V: Contract> Reader<'de> for MapReader<K, V> {
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
         let mut list = Vec::new();
-        let mut seen = Seen { names: HashSet::new(), has_rules: at.has_key_rules() };
+        let mut met = Met { names: HashSet::new(), has_rules: at.has_key_rules() };
         let mut whole = true;
         let mut next = first;
         while let Some(text) = next {
-            match seen.read_key::<K>(&text, at) {
-                Sent::Again => entries.next_value_seed(Skip(&mut at.key(&text)))?,
-                Sent::New(key) => {
-                    let value = entries.next_value_seed(ItemSeed {
-                        at: &mut at.entry(&text),
-                        wanted: PhantomData,
-                    })?;
-                    match key.zip(value) {
-                        Some(entry) => list.push(entry),
-                        None => whole = false,
-                    }
+            if let Some(Sent { key, own_name }) = met.read_key::<K>(&text, at) {
+                let value = ItemSeed { at: &mut at.entry(&text), wanted: PhantomData };
+                match key.zip(entries.next_value_seed(value)?) {
+                    Some(entry) => list.push(entry),
+                    None => whole = false,
                 }
+                met.names.insert(own_name.unwrap_or(text));
+            } else {
+                entries.next_value_seed(Skip(&mut at.key(&text)))?;
             }
             next = entries.next_key_seed(NextKey(str::to_owned))?;
         }
-        at.judge(&Fact::Entries(seen.names.len() as u64));
+        at.judge(&Fact::Entries(met.names.len() as u64));
         Ok(whole.then_some(list))
     }
 }
 
 /// The keys that were met, by their own names.
-struct Seen {
+struct Met {
     names: HashSet<String>,
     has_rules: bool,
 }
 
 /// A key as it was sent.
-enum Sent<K> {
-    /// The key was there already.
-    Again,
+struct Sent<K> {
     /// The key, if the text is one.
-    New(Option<K>),
+    key: Option<K>,
+    /// Its own name, where the text is another one for it.
+    own_name: Option<String>,
 }
 
-impl Seen {
-    /// Reads a key, and reports it where it is none, breaks a rule, or was there already.
-    fn read_key<K: MapKey>(&mut self, text: &str, at: &mut Place<'_>) -> Sent<K> {
+impl Met {
+    /// Reads a key, and reports it where it is none or breaks a rule; nothing where it was there already.
+    fn read_key<K: MapKey>(&self, text: &str, at: &mut Place<'_>) -> Option<Sent<K>> {
         if self.names.contains(text) {
             at.key(text).report(Kind::DuplicateKey { field: None });
-            return Sent::Again;
+            return None;
         }
         if self.has_rules {
             at.entry_key(text).judge(&Fact::Text(text));
         }
         let key = K::read(text, &mut at.entry_key(text));
         // An enum may have more than one name for a variant.
-        let name = key.as_ref().map_or_else(|| text.into(), K::name).into_owned();
-        if name != text && self.names.contains(&name) {
-            at.key(text).report(Kind::DuplicateKey { field: Some(name) });
-            return Sent::Again;
+        let name = key.as_ref().map(K::name).filter(|name| *name != text);
+        let own_name = name.map(Cow::into_owned);
+        if let Some(name) = &own_name
+            && self.names.contains(name)
+        {
+            let field = key.as_ref().and_then(K::known_name);
+            at.key(text).report(Kind::DuplicateKey { field });
+            return None;
         }
-        self.names.insert(name);
-        Sent::New(key)
+        Some(Sent { key, own_name })
     }
 }

@@ -37,7 +37,7 @@ impl<K: MapKey, V: Contract> Entries<K, V> {
         if let Some(key) = &key {
             let name = key.name().into_owned();
             if self.names.contains(&name) {
-                at.report(Kind::DuplicateKey { field: Some(name) });
+                at.report(Kind::DuplicateKey { field: key.known_name() });
             } else {
                 self.names.insert(name);
             }
@@ -71,7 +71,7 @@ macro_rules! flat_maps {
             type FlatSlots = Entries<K, V>;
 
             const FLAT_KEYS: &'static [(&'static str, usize)] = &[];
-            const FLAT_FIELDS: usize = 0;
+            const FLAT_FIELDS: &'static [&'static str] = &[];
             const FLAT_OPEN: bool = false;
             const FLAT_REST: bool = true;
 

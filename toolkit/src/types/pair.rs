@@ -40,7 +40,7 @@ impl<P: Pair> Record for Sent<P> {
     const OPEN: bool = false;
     const KEYS: &'static [(&'static str, usize)] =
         &[(P::FIELDS[0].name, 0), (P::FIELDS[1].name, 1)];
-    const FIELDS: usize = 2;
+    const FIELDS: &'static [&'static str] = &[P::FIELDS[0].name, P::FIELDS[1].name];
 
     fn key(key: &str) -> Option<usize> {
         P::FIELDS.iter().position(|field| field.name == key)
@@ -71,6 +71,23 @@ impl<P: Pair> Record for Sent<P> {
     }
 
     fn check_fields(&self, at: &mut Place<'_>) {
+        self.0.check_fields(at);
+    }
+}
+
+impl<P: Pair> Contract for Sent<P> {
+    fn schema(definitions: &mut Definitions) -> Schema {
+        record_schema::<Self>(definitions)
+    }
+
+    fn read<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<Option<Self>, D::Error> {
+        read_record(input, at)
+    }
+
+    fn check(&self, at: &mut Place<'_>) {
         self.0.check_fields(at);
     }
 }
@@ -127,7 +144,7 @@ const fn up_to(maximum: i128) -> Ruled {
     }
 }
 
-static NANOSECONDS: Rules = Rules { own: &[up_to(999_999_999)], items: None, keys: None };
+static NANOSECONDS: Rules = Rules::new(&[up_to(999_999_999)], None, None);
 
 impl Pair for Duration {
     type First = u64;
@@ -151,7 +168,7 @@ impl Pair for Duration {
 
 /// The last second of the year 9999: every system's clock goes as far.
 const LAST_SECOND: i128 = 253_402_300_799;
-static SECONDS: Rules = Rules { own: &[up_to(LAST_SECOND)], items: None, keys: None };
+static SECONDS: Rules = Rules::new(&[up_to(LAST_SECOND)], None, None);
 
 impl Pair for SystemTime {
     type First = u64;
@@ -182,14 +199,14 @@ macro_rules! pairs {
     ($([$($item:ident)?] $pair:ty),+) => {$(
         impl<$($item: Contract)?> Contract for $pair {
             fn schema(definitions: &mut Definitions) -> Schema {
-                record_schema::<Sent<Self>>(definitions)
+                Sent::<Self>::schema(definitions)
             }
 
             fn read<'de, D: Deserializer<'de>>(
                 input: D,
                 at: &mut Place<'_>,
             ) -> Result<Option<Self>, D::Error> {
-                Ok(read_record(input, at)?.map(|Sent(pair)| pair))
+                Ok(Sent::read(input, at)?.map(|Sent(pair)| pair))
             }
 
             fn check(&self, at: &mut Place<'_>) {

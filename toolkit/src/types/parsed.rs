@@ -2,9 +2,8 @@
 
 use std::marker::PhantomData;
 
-use crate::contract::{Place, Reader};
+use crate::contract::{Place, Reader, Seen};
 use crate::problem::{Format, Kind, Types};
-use crate::rule::Fact;
 use crate::schema::{Node, Schema, Text};
 
 /// A type that is made of a string.
@@ -50,7 +49,7 @@ impl<T: Parsed> Reader<'_> for ParsedReader<T> {
 pub(super) fn read_text<T: Parsed>(text: &str, at: &mut Place<'_>) -> Option<T> {
     let value = T::parsed(text);
     if value.is_none() {
-        at.report_fact(Kind::Format { format: T::FORMAT }, &Fact::Text(text));
+        at.report_seen(Kind::Format { format: T::FORMAT }, Seen::Text(text));
     }
     value
 }

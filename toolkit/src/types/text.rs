@@ -22,6 +22,7 @@ impl<T: From<String>> Reader<'_> for TextReader<T> {
 
     fn key(&self, _: &str) {}
 
+    #[inline]
     fn text(self, value: &str, at: &mut Place<'_>) -> Option<T> {
         at.judge(&Fact::Text(value));
         Some(value.to_owned().into())

@@ -5,9 +5,8 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::SeqAccess;
 
-use crate::contract::{Contract, Place, Reader, Skip, drive};
+use crate::contract::{Contract, Place, Reader, Seen, Skip, drive};
 use crate::problem::{Kind, Types, Unit};
-use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema};
 use crate::types::sequence::ItemSeed;
 
@@ -49,7 +48,7 @@ impl<'de, A: SeqAccess<'de>> Items<A> {
         }
         let (exactly, actual) = (wanted as u64, self.taken as u64);
         let kind = Kind::WrongLength { exactly, actual, unit: Unit::Items };
-        at.report_fact(kind, &Fact::Items(actual));
+        at.report_seen(kind, Seen::Array);
         Ok(false)
     }
 }

@@ -6,8 +6,8 @@ use std::marker::PhantomData;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, Verbatim, drive, read_verbatim, refuse};
-use crate::problem::{Bound, Found, Kind, Types, cut};
+use crate::contract::{Contract, Place, Reader, Seen, Verbatim, drive, read_verbatim, refuse};
+use crate::problem::{Bound, Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Limit, Node, Range, Schema};
 
@@ -56,7 +56,7 @@ impl<T: Exact> ExactReader<T> {
         let is_within = at.judge(fact);
         // A rule has already said so where its bound is the tighter one.
         if value.is_none() && is_within {
-            at.report_fact(refusal::<T>(fact), fact);
+            at.report_seen(refusal::<T>(fact), fact.into());
         }
         value
     }
@@ -66,7 +66,7 @@ impl<T: Exact> ExactReader<T> {
         let number = digits.parse().ok().filter(|number: &f64| number.is_finite());
         if number.is_none_or(|number| at.judge(&Fact::Number(number))) {
             let kind = outside::<T>(digits.starts_with('-'));
-            at.report_found(kind, Found::Digits(cut(digits, at.echo()).0.to_owned()));
+            at.report_seen(kind, Seen::Digits(digits));
         }
         None
     }
@@ -109,7 +109,7 @@ impl<T: Exact> Reader<'_> for ExactReader<T> {
     fn number(self, value: f64, at: &mut Place<'_>) -> Option<T> {
         let fact = Fact::Number(value);
         if value.fract() != 0.0 {
-            at.wrong_type(Self::EXPECTED, |echo| fact.found(echo));
+            at.wrong_type(Self::EXPECTED, Seen::Number(value));
             return None;
         }
         #[allow(clippy::cast_possible_truncation)] // below 2^53 here
@@ -118,7 +118,8 @@ impl<T: Exact> Reader<'_> for ExactReader<T> {
         }
         if at.judge(&fact) {
             let is_inside = is_inside(value, T::LEAST, T::GREATEST);
-            at.report_fact(if is_inside { Kind::NotExact } else { refusal::<T>(&fact) }, &fact);
+            let kind = if is_inside { Kind::NotExact } else { refusal::<T>(&fact) };
+            at.report_seen(kind, Seen::Number(value));
         }
         None
     }

@@ -20,7 +20,7 @@ use crate::similar;
 ///
 /// What ends the reading.
 pub fn read_adjacent<'de, U: Apart, D: Deserializer<'de>>(
-    names: [&'static str; 2],
+    names: &'static [&'static str; 2],
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<U>, D::Error> {
@@ -29,9 +29,10 @@ pub fn read_adjacent<'de, U: Apart, D: Deserializer<'de>>(
 
 /// The schema: for every variant a branch of the tag and the data.
 pub fn adjacent_schema<U: Apart>(
-    [tag, content]: [&'static str; 2],
+    names: &'static [&'static str; 2],
     definitions: &mut Definitions,
 ) -> Schema {
+    let [tag, content] = *names;
     define::<U>(definitions, |definitions| {
         let branches = (0..U::TAGS.len()).map(|branch| {
             let mut properties = vec![tag_property::<U>(tag, branch)];
@@ -56,7 +57,7 @@ pub fn check_adjacent<U: Union>(content: &'static str, value: &U, at: &mut Place
 }
 
 struct Adjacent<U> {
-    names: [&'static str; 2],
+    names: &'static [&'static str; 2],
     wanted: PhantomData<U>,
 }
 
@@ -104,9 +105,9 @@ impl<'de, U: Apart> Reader<'de> for Adjacent<U> {
                 Key::Tag => tag_field(self.names, progress, &mut entries, at)?,
                 Key::Content => content_field(self.names, progress, &mut entries, at)?,
                 Key::Unknown(key) => {
-                    let nearest = similar::nearest(&key, self.names).map(str::to_owned);
+                    let nearest = similar::nearest(&key, self.names.iter().copied());
                     let mut here = at.key(&key);
-                    here.report(Kind::UnknownField { nearest, known: self.names.to_vec() });
+                    here.report(Kind::UnknownField { nearest, known: self.names });
                     entries.next_value_seed(Skip(&mut here))?;
                     progress
                 }
@@ -118,11 +119,12 @@ impl<'de, U: Apart> Reader<'de> for Adjacent<U> {
 }
 
 fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
-    [tag, content]: [&'static str; 2],
+    names: &'static [&'static str; 2],
     progress: Progress<U>,
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<Progress<U>, A::Error> {
+    let [tag, content] = *names;
     if matches!(progress, Progress::Tag(_) | Progress::Both(_)) {
         skip_again(tag, entries, at)?;
         return Ok(progress);
@@ -133,7 +135,7 @@ fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
         (Progress::Data(data), Some(branch)) => {
             let mut here = at.key(content);
             let value = if U::UNITS[branch] {
-                data_of_a_unit(branch, tag, &mut here)
+                data_of_a_unit(branch, names, &mut here)
             } else {
                 data.read(&mut here, |value, at| U::read_data(branch, value, at))?
             };
@@ -145,11 +147,12 @@ fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
 }
 
 fn content_field<'de, U: Apart, A: MapAccess<'de>>(
-    [tag, content]: [&'static str; 2],
+    names: &'static [&'static str; 2],
     progress: Progress<U>,
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<Progress<U>, A::Error> {
+    let [_, content] = *names;
     let mut here = at.key(content);
     let value = match progress {
         Progress::Nothing => {
@@ -164,7 +167,7 @@ fn content_field<'de, U: Apart, A: MapAccess<'de>>(
             entries.next_value_seed(DataSeed { branch, at: &mut here, wanted })?
         }
         Progress::Tag(branch) => {
-            let value = branch.and_then(|branch| data_of_a_unit(branch, tag, &mut here));
+            let value = branch.and_then(|branch| data_of_a_unit(branch, names, &mut here));
             entries.next_value_seed(Skip(&mut here))?;
             value
         }
@@ -179,24 +182,29 @@ fn skip_again<'de, A: MapAccess<'de>>(
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
     let mut here = at.key(name);
-    here.report(Kind::DuplicateKey { field: Some(name.to_owned()) });
+    here.report(Kind::DuplicateKey { field: Some(name) });
     entries.next_value_seed(Skip(&mut here))
 }
 
 /// What becomes of data where a variant has none: a problem, unless it stands for all other tags.
-fn data_of_a_unit<U: Apart>(branch: usize, tag: &'static str, at: &mut Place<'_>) -> Option<U> {
+fn data_of_a_unit<U: Apart>(
+    branch: usize,
+    names: &'static [&'static str],
+    at: &mut Place<'_>,
+) -> Option<U> {
     if U::OTHER == Some(branch) {
         return U::without_data(branch);
     }
-    at.report(Kind::UnknownField { nearest: None, known: vec![tag] });
+    at.report(Kind::UnknownField { nearest: None, known: &names[..1] });
     None
 }
 
 fn finish<U: Apart>(
-    [tag, content]: [&'static str; 2],
+    names: &'static [&'static str; 2],
     progress: Progress<U>,
     at: &mut Place<'_>,
 ) -> Option<U> {
+    let [tag, content] = *names;
     match progress {
         Progress::Nothing | Progress::Data(_) => {
             at.key(tag).report(Kind::MissingTag { is_key: false, tags: U::TAGS });

@@ -9,8 +9,8 @@ use crate::contract::union::{
     Apart, DataSeed, Union, branch_words, define, described, is_sent, listed, literals, nearest,
     object, unknown_tag,
 };
-use crate::contract::{NextKey, Place, Reader, Skip, drive};
-use crate::problem::{Found, Kind, Types};
+use crate::contract::{NextKey, Place, Reader, Seen, Skip, drive};
+use crate::problem::{Kind, Types};
 use crate::schema::{Definitions, Node, Property, Schema};
 
 /// Reads an enum whose variants are named by a key around their data.
@@ -92,7 +92,7 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
             Some(branch) if U::UNITS[branch] => return U::without_data(branch),
             Some(branch) => at.report(Kind::NeedsData { tag: U::TAGS[branch] }),
             None if Self::EXPECTED.contains(Types::STRING) => unknown_tag::<U>(sent, at),
-            None => at.wrong_type(Self::EXPECTED, |echo| Found::text(sent, echo)),
+            None => at.wrong_type(Self::EXPECTED, Seen::Text(sent)),
         }
         None
     }
@@ -132,9 +132,9 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
 fn misplaced<U: Union>(key: &str, branch: Option<usize>, chosen: Option<usize>) -> Kind {
     match (branch, chosen) {
         (branch, Some(chosen)) if branch == Some(chosen) => {
-            Kind::DuplicateKey { field: Some(U::TAGS[chosen].to_owned()) }
+            Kind::DuplicateKey { field: Some(U::TAGS[chosen]) }
         }
-        (_, Some(chosen)) => Kind::UnknownField { nearest: None, known: vec![U::TAGS[chosen]] },
+        (_, Some(chosen)) => Kind::UnknownField { nearest: None, known: &U::TAGS[chosen..=chosen] },
         (Some(unit), None) => Kind::NoData { tag: U::TAGS[unit] },
         (None, None) => {
             Kind::UnknownTag { is_key: true, tags: U::TAGS, nearest: nearest::<U>(key) }

@@ -8,8 +8,8 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
 
-use crate::contract::{Place, Reader, drive};
-use crate::problem::{Found, Kind, Literal, Types};
+use crate::contract::{Place, Reader, Seen, drive};
+use crate::problem::{Kind, Literal, Types};
 use crate::schema::{Definitions, Node, Object, Property, Schema};
 use crate::similar;
 
@@ -172,8 +172,7 @@ fn other_tags<U: Union>() -> Node {
 
 /// The tag that was probably meant.
 fn nearest<U: Union>(sent: &str) -> Option<&'static str> {
-    let near = similar::nearest(sent, U::TAGS.iter().copied())?;
-    U::TAGS.iter().copied().find(|tag| *tag == near)
+    similar::nearest(sent, U::TAGS.iter().copied())
 }
 
 /// Reads a tag.
@@ -198,8 +197,7 @@ impl<U: Union> Reader<'_> for TagReader<U> {
 #[cold]
 fn unknown_tag<U: Union>(sent: &str, at: &mut Place<'_>) {
     let kind = Kind::UnknownTag { is_key: false, tags: U::TAGS, nearest: nearest::<U>(sent) };
-    let found = Found::text(sent, at.echo());
-    at.report_found(kind, found);
+    at.report_seen(kind, Seen::Text(sent));
 }
 
 /// Reads a tag at its place.

@@ -11,7 +11,7 @@ use crate::contract::kept::{Kept, keep};
 use crate::contract::place::TakenBack;
 use crate::contract::tree::What;
 use crate::contract::union::outline::{Distance, Outline, outlines};
-use crate::contract::{Apart, Place};
+use crate::contract::{Apart, Place, Seen};
 use crate::problem::{Found, Kind, Types};
 
 /// Reads an enum whose variants have no names on the wire.
@@ -99,7 +99,7 @@ fn tell<U: Apart, E: Error>(
     if of_kind().next().is_none() {
         let mut kinds = outlines.iter().map(Outline::kinds);
         let first = kinds.next().unwrap_or(Types::NULL);
-        at.wrong_type(kinds.fold(first, Types::or), |echo| found(value.what(), echo));
+        at.wrong_type(kinds.fold(first, Types::or), seen(value.what()));
         return Ok(None);
     }
     let needed: Option<Vec<_>> = of_kind().map(|(outline, _)| outline.needed()).collect();
@@ -117,19 +117,19 @@ fn tell<U: Apart, E: Error>(
 }
 
 /// What is told of a value.
-fn found(what: &What, echo: usize) -> Found {
+fn seen(what: &What) -> Seen<'_> {
     match what {
-        What::Null => Found::Null,
-        What::Boolean(value) => Found::Boolean(*value),
+        What::Null => Seen::Null,
+        What::Boolean(value) => Seen::Boolean(*value),
         What::Number(digits) => match digits.parse::<i128>() {
-            Ok(integer) => Found::Integer(integer),
+            Ok(integer) => Seen::Integer(integer),
             Err(_) => match digits.parse::<f64>() {
-                Ok(number) if number.is_finite() => Found::Number(number),
-                _ => Found::Digits(digits.to_string()),
+                Ok(number) if number.is_finite() => Seen::Number(number),
+                _ => Seen::Digits(digits),
             },
         },
-        What::Text(text) | What::Key(text) => Found::text(text, echo),
-        What::Array => Found::Array,
-        What::Object => Found::Object,
+        What::Text(text) | What::Key(text) => Seen::Text(text),
+        What::Array => Seen::Array,
+        What::Object => Seen::Object,
     }
 }

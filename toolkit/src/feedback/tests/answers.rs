@@ -4,7 +4,7 @@ use super::{answer, path, problem, rejection, string};
 use crate::contract::Limits;
 use crate::feedback::{English, Swedish, data, text};
 use crate::path::Path;
-use crate::problem::{Bound, Found, Kind, Literal, Problem, Rejection, Types};
+use crate::problem::{Bound, Found, Kind, Literal, Problem, Rejection, Types, Words};
 use crate::schema::{
     Array, Definitions, Document, Length, Limit, Map, Node, Object, Property, Range, Schema, Text,
 };
@@ -94,10 +94,7 @@ fn hotel() -> Document {
 fn klar() -> Problem {
     problem(
         &["status"],
-        Kind::NotOneOf {
-            allowed: vec!["open".into(), "closed".into(), "waiting".into()],
-            nearest: None,
-        },
+        Kind::NotOneOf { allowed: vec!["open".into(), "closed".into(), "waiting".into()].into() },
         string("klar"),
     )
 }
@@ -113,8 +110,8 @@ fn three_problems() -> Rejection {
         problem(
             &["txt"],
             Kind::UnknownField {
-                nearest: Some("text".to_owned()),
-                known: vec!["status", "older_than_days", "text"],
+                nearest: Some("text"),
+                known: &["status", "older_than_days", "text"],
             },
             None,
         ),
@@ -212,9 +209,9 @@ fn what_does_not_fit_is_left_out_and_smaller_ones_still_fit() {
 
 #[test]
 fn the_schema_shown_is_that_of_what_was_meant() {
-    let missing = Kind::Misnamed { missing: "status".to_owned() };
-    let again = Kind::DuplicateKey { field: Some("text".to_owned()) };
-    let unknown = Kind::UnknownField { nearest: None, known: vec!["status"] };
+    let missing = Kind::Misnamed { missing: "status" };
+    let again = Kind::DuplicateKey { field: Some("text") };
+    let unknown = Kind::UnknownField { nearest: None, known: &["status"] };
     let problems = vec![
         problem(&["stat"], missing, None),
         problem(&["words"], again, None),
@@ -257,8 +254,7 @@ fn a_union_is_shown_whole_where_its_branches_differ() {
 #[test]
 fn the_authors_own_words_stand_in_for_ours() {
     let worded = Problem {
-        message: Some("pick a status\n  of the list".into()),
-        code: Some("bad_status".into()),
+        words: Words::of(Some("pick a status\n  of the list"), Some("bad_status")),
         ..klar()
     };
     let rejection = rejection(vec![worded]);
@@ -283,8 +279,7 @@ fn broken_json_shows_no_schema() {
 #[test]
 fn the_root_of_a_list_is_the_whole_schema() {
     let document = Document::new(|_| list(Schema::new(Node::Boolean)));
-    let item =
-        vec![problem(&["1"], Kind::NotOneOf { allowed: vec![Literal::Null], nearest: None }, None)];
+    let item = vec![problem(&["1"], Kind::NotOneOf { allowed: vec![Literal::Null].into() }, None)];
     assert_eq!(
         schema_line(item, &document, 1500).unwrap(),
         "The schema of the fields concerned: \"arguments\": {\"type\":\"array\",\"items\":{\"type\":\"boolean\"}}"

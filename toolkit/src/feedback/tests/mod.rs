@@ -18,7 +18,9 @@ use crate::problem::{Found, Kind, Problem, Rejection};
 fn path(steps: &[&str]) -> Path {
     steps
         .iter()
-        .map(|step| step.parse().map_or_else(|_| Segment::Key((*step).into()), Segment::Index))
+        .map(|step| {
+            step.parse().map_or_else(|_| Segment::Key((*step).to_owned().into()), Segment::Index)
+        })
         .collect()
 }
 

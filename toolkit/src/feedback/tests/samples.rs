@@ -1,7 +1,7 @@
 //! At least one sample of every kind of problem: a kind without one does not compile.
 
 use super::{problem, string};
-use crate::problem::{Bound, Format, Found, Kind, Literal, Problem, Slip, Types, Unit};
+use crate::problem::{Bound, Format, Found, Kind, Literal, Problem, Slip, Types, Unit, Words};
 
 /// Pairs patterns with samples. The patterns are a `match` without a last arm, so that none can be
 /// missing, and every one has a sample that it matches.
@@ -89,17 +89,17 @@ fn one_or_more_of_each() -> Vec<Problem> {
             unknown(&[], None, &[]),
             unknown(&["prio"], None, &["a_long_name_of_a_field_that_is_known"; 30]),
         ],
-        Kind::Misnamed { .. } => [inside(Kind::Misnamed { missing: "user".to_owned() }, None)],
+        Kind::Misnamed { .. } => [inside(Kind::Misnamed { missing: "user" }, None)],
         Kind::DuplicateKey { .. } => [
             inside(Kind::DuplicateKey { field: None }, None),
-            inside(Kind::DuplicateKey { field: Some("beds".to_owned()) }, None),
-            inside(Kind::DuplicateKey { field: Some("numberOfBeds".to_owned()) }, None),
+            inside(Kind::DuplicateKey { field: Some("beds") }, None),
+            inside(Kind::DuplicateKey { field: Some("numberOfBeds") }, None),
         ],
         Kind::NotOneOf { .. } => [
-            not_one_of(&["open", "closed", "waiting"], None, string("klar")),
-            not_one_of(&["customer", "staff"], Some("customer"), string("costumer")),
-            not_one_of(&["circle"], None, string("a \"round\" thing")),
-            not_one_of(&["a literal that is rather long"; 50], None, string("x")),
+            not_one_of(&["open", "closed", "waiting"], string("klar")),
+            not_one_of(&["customer", "staff"], string("costumer")),
+            not_one_of(&["circle"], string("a \"round\" thing")),
+            not_one_of(&["a literal that is rather long"; 50], string("x")),
             inside(integers(), integer(3)),
             inside(integers(), Some(Found::Array)),
         ],
@@ -123,17 +123,17 @@ fn one_or_more_of_each() -> Vec<Problem> {
         Kind::WrongLength { .. } => [
             inside(Kind::WrongLength { exactly: 3, actual: 2, unit: Unit::Items }, Some(Found::Array)),
         ],
-        Kind::Pattern { .. } => [inside(Kind::Pattern { pattern: r"^[a-z]+\d$".to_owned() }, string("X"))],
+        Kind::Pattern { .. } => [inside(Kind::Pattern { pattern: r"^[a-z]+\d$".into() }, string("X"))],
         Kind::Format { .. } => [inside(Kind::Format { format: Format::Email }, string("x"))],
         Kind::NotMultiple { .. } => [
             inside(Kind::NotMultiple { step: Bound::Number(0.25) }, Some(Found::Number(0.3))),
         ],
-        Kind::Lacks { .. } => [inside(Kind::Lacks { part: "@".to_owned() }, string("x"))],
-        Kind::Holds { .. } => [inside(Kind::Holds { part: "\"".to_owned() }, string("a \"b\""))],
+        Kind::Lacks { .. } => [inside(Kind::Lacks { part: "@".into() }, string("x"))],
+        Kind::Holds { .. } => [inside(Kind::Holds { part: "\"".into() }, string("a \"b\""))],
         Kind::CreditCard => [inside(Kind::CreditCard, string("4539 5711 4764 7251"))],
         Kind::ControlCharacter => [inside(Kind::ControlCharacter, string("a\tb"))],
         Kind::NotUnique { .. } => [inside(Kind::NotUnique { first: 0 }, None)],
-        Kind::Mismatch { .. } => [inside(Kind::Mismatch { other: "password".to_owned() }, None)],
+        Kind::Mismatch { .. } => [inside(Kind::Mismatch { other: "password" }, None)],
         Kind::Custom => [custom(Some("cannot convert km to kg"), None), custom(None, Some("no_such_unit"))],
         Kind::Foreign { .. } => [
             inside(Kind::Foreign { reason: "invalid length 3, expected 4 numbers".to_owned() }, None),
@@ -203,9 +203,12 @@ fn invalid(slip: Option<Slip>) -> Kind {
     }
 }
 
-fn unknown(path: &[&str], nearest: Option<&str>, known: &[&'static str]) -> Problem {
-    let kind = Kind::UnknownField { nearest: nearest.map(str::to_owned), known: known.to_vec() };
-    problem(path, kind, None)
+fn unknown(
+    path: &[&str],
+    nearest: Option<&'static str>,
+    known: &'static [&'static str],
+) -> Problem {
+    problem(path, Kind::UnknownField { nearest, known }, None)
 }
 
 fn unknown_tag(is_key: bool, nearest: Option<&'static str>) -> Kind {
@@ -217,29 +220,16 @@ fn branches(branches: &[&[&str]]) -> Kind {
     Kind::NoBranch { branches: branches.iter().map(names).collect() }
 }
 
-fn not_one_of(
-    allowed: &[&'static str],
-    nearest: Option<&'static str>,
-    found: Option<Found>,
-) -> Problem {
-    let kind = Kind::NotOneOf {
-        allowed: allowed.iter().copied().map(Literal::from).collect(),
-        nearest: nearest.map(Literal::from),
-    };
+fn not_one_of(allowed: &[&'static str], found: Option<Found>) -> Problem {
+    let kind = Kind::NotOneOf { allowed: allowed.iter().copied().map(Literal::from).collect() };
     problem(&["status"], kind, found)
 }
 
 fn integers() -> Kind {
-    Kind::NotOneOf {
-        allowed: vec![Literal::Integer(1), Literal::Integer(2), Literal::Null],
-        nearest: None,
-    }
+    Kind::NotOneOf { allowed: vec![Literal::Integer(1), Literal::Integer(2), Literal::Null].into() }
 }
 
 fn custom(message: Option<&'static str>, code: Option<&'static str>) -> Problem {
-    Problem {
-        message: message.map(Into::into),
-        code: code.map(Into::into),
-        ..Problem::new(crate::path::Path::root(), Kind::Custom)
-    }
+    let root = crate::path::Path::root();
+    Problem { words: Words::of(message, code), ..Problem::new(root, Kind::Custom) }
 }

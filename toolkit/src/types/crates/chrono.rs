@@ -1,5 +1,6 @@
 //! chrono: `DateTime`, `NaiveDate`, `NaiveTime`, `NaiveDateTime`, `Weekday` and `Month`.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use chrono04::{
@@ -8,10 +9,8 @@ use chrono04::{
 };
 use serde::Deserializer;
 
-use crate::contract::{
-    Choice, Contract, Place, Variant, check_choice, choice_schema, drive, read_choice,
-};
-use crate::problem::Format;
+use crate::contract::{Choice, Contract, Place, check_choice, choice_schema, drive, read_choice};
+use crate::problem::{Format, Literal};
 use crate::rule::is_format;
 use crate::schema::{Definitions, Schema};
 use crate::types::crates::local;
@@ -115,11 +114,11 @@ macro_rules! choices {
         impl Choice for $choice {
             const DESCRIPTION: &'static str = "";
             const TITLE: Option<&'static str> = None;
-            const VARIANTS: &'static [Variant] =
-                &[$(Variant { name: $name, description: "" }),+];
+            const LITERALS: &'static [Literal] = &[$(Literal::Text(Cow::Borrowed($name))),+];
+            const DESCRIPTIONS: &'static [&'static str] = &[""; Self::LITERALS.len()];
 
             fn position(name: &str) -> Option<usize> {
-                Self::VARIANTS.iter().position(|variant| variant.name == name)
+                [$($name),+].iter().position(|known| *known == name)
             }
 
             fn at(position: usize) -> Option<Self> {
