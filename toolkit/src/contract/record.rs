@@ -190,7 +190,7 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
                 return refuse_written(&mut entries, at).map(|()| None);
             }
             if R::REST {
-                read_rest::<R, A>(mem::take(&mut other), &mut gaps, &mut slots, &mut entries, at)?;
+                read_rest::<R, A>(&other, &mut gaps, &mut slots, &mut entries, at)?;
                 continue;
             }
             let fields = (!R::OPEN).then_some(R::FIELDS);
@@ -216,15 +216,15 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
 
 /// Reads a field that no name is known for.
 fn read_rest<'de, R: Record, A: MapAccess<'de>>(
-    key: String,
+    key: &str,
     gaps: &mut Gaps,
     slots: &mut R::Slots,
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
-    let mut here = at.key(&key);
-    if gaps.accept(&key) {
-        entries.next_value_seed(RestSeed::<R> { key: &key, slots, at: &mut here })
+    let mut here = at.key(key);
+    if gaps.accept(key) {
+        entries.next_value_seed(RestSeed::<R> { key, slots, at: &mut here })
     } else {
         here.report(Kind::DuplicateKey { field: None });
         entries.next_value_seed(Skip(&mut here))
