@@ -108,6 +108,20 @@ fn map() {
 }
 
 #[test]
+fn map_flat() {
+    #[derive(toolkit::Contract)]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    struct Labels {
+        count: u8,
+        #[serde(flatten)]
+        labels: BTreeMap<String, Vec<bool>>,
+    }
+    agree::<Labels>();
+    agree::<Vec<Labels>>();
+}
+
+#[test]
 fn net() {
     agree::<IpAddr>();
     agree::<Ipv4Addr>();
