@@ -226,12 +226,17 @@ impl<'a> Place<'a> {
     }
 
     /// Whether the items here must differ.
+    #[inline]
     pub(crate) fn has_unique(&self) -> bool {
-        let mut any = false;
-        self.ruling.each(&mut |rules| {
-            any |= rules.own.iter().any(|ruled| matches!(ruled.rule, Rule::Unique(_)));
-        });
-        any
+        match self.ruling {
+            Ruling::None => false,
+            Ruling::Own(rules, Ruling::None) => rules.has_unique(),
+            ruling => {
+                let mut any = false;
+                ruling.each(&mut |rules| any |= rules.has_unique());
+                any
+            }
+        }
     }
 
     /// Holds the items of the list here, each with its index, to the rule that they must differ.
