@@ -174,7 +174,7 @@ fn a_union_is_told_by_the_branch_that_was_sent() {
         ),
         (amount("{}"), r#"amount: must be an object whose one key is one of "All", "Exactly""#),
         (amount("3"), "amount: must be an object, a string or null, but got an integer: 3"),
-        (which("{}"), r#"which: must be an object with "name", or with "from", "to""#),
+        (which("{}"), r#"which: must be an object with "name", or with "from" and "to""#),
         (which(r#"{"from": 1}"#), "which.to: required, but missing"),
         (
             which(r#"{"to": 1, "from": "x"}"#),

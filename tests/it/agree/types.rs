@@ -119,6 +119,15 @@ fn map_flat() {
     }
     agree::<Labels>();
     agree::<Vec<Labels>>();
+
+    #[derive(toolkit::Contract)]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    struct InOrder {
+        #[serde(flatten)]
+        labels: indexmap::IndexMap<String, u8>,
+    }
+    agree::<InOrder>();
 }
 
 #[test]

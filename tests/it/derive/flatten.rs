@@ -136,6 +136,39 @@ fn a_flattened_map_takes_the_rest() {
     labels.verify().unwrap();
 }
 
+/// A list of which each item says of what kind it is
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "kind")]
+enum Chain {
+    Link(Box<Link>),
+    End,
+}
+
+/// One link
+#[derive(Contract, Debug, PartialEq)]
+struct Link {
+    /// What comes then
+    then: Chain,
+    #[serde(flatten)]
+    place: Option<Box<Coordinates>>,
+}
+
+#[test]
+fn what_is_flattened_may_stand_behind_a_pointer_and_hold_itself() {
+    let text =
+        r#"{"y": 2, "then": {"then": {"kind": "End"}, "kind": "Link"}, "kind": "Link", "x": 1}"#;
+    let inner = Link { then: Chain::End, place: None };
+    let place = Some(Box::new(Coordinates { x: 1, y: 2, z: None }));
+    let outer = Link { then: Chain::Link(Box::new(inner)), place };
+    assert_eq!(Chain::parse(text).unwrap(), Chain::Link(Box::new(outer)));
+    let wrong = r#"{"kind": "Link", "x": 1, "then": {"kind": "Link", "then": {"kind": "end"}}}"#;
+    assert_eq!(problems::<Chain>(wrong), ["/then/then/kind unknown_tag", "/y missing"]);
+    assert!(
+        schema::<Chain>()
+            .contains(r##""then":{"description":"What comes then","$ref":"#/$defs/Chain"}"##)
+    );
+}
+
 /// A tagged union whose branch takes the rest
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "kind")]

@@ -130,6 +130,20 @@ pub(super) fn other(written: &Definition, diagnostics: &mut Diagnostics) {
 }
 
 /// ```text
+/// #[serde(rename_all = "camelCase")] Circle(f64)
+/// ```
+pub(super) fn case_of_nothing(written: &Definition, diagnostics: &mut Diagnostics) {
+    for variant in sent(written) {
+        if let (Some(span), false) =
+            (variant.rename_all.span(), matches!(variant.data, Data::Named(_)))
+        {
+            let message = "this variant has no fields with names; leave `rename_all` out";
+            diagnostics.report_at(span, message);
+        }
+    }
+}
+
+/// ```text
 /// #[serde(untagged)] enum Either { #[serde(rename = "a")] A(u8) }
 /// ```
 pub(super) fn names_of_an_untagged(written: &Definition, diagnostics: &mut Diagnostics) {

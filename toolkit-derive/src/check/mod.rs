@@ -30,6 +30,7 @@ pub(crate) fn check(
     forms::internal(written, diagnostics);
     forms::in_tuples(written, diagnostics);
     forms::other(written, diagnostics);
+    forms::case_of_nothing(written, diagnostics);
     forms::names_of_an_untagged(written, diagnostics);
     parameters::unique(written, diagnostics);
     parameters::bounds(written, diagnostics);

@@ -180,6 +180,9 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     if places == ["on a tool"] && matches!(spot, Spot::Struct | Spot::Newtype) {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
     }
+    if text == "untagged" && spot == Spot::Variant {
+        return "`untagged` on a single variant is not supported; put it on the enum, or the tagged variants into an enum of their own inside an untagged one".to_owned();
+    }
     let last = places.pop().unwrap_or_default();
     let named = if places.is_empty() {
         last.to_owned()

@@ -1,6 +1,8 @@
 //! Fields of one type among those of another, as if they had been written there: no value is kept, and
 //! nothing is lost of how it is read.
 
+use std::borrow::Cow;
+
 use serde::Deserializer;
 
 use crate::contract::{Contract, Fields, Gaps, Place, Record};
@@ -8,8 +10,8 @@ use crate::contract::{Contract, Fields, Gaps, Place, Record};
 /// A type whose fields can stand among those of another object.
 #[diagnostic::on_unimplemented(
     message = "the fields of `{Self}` cannot stand among those of another object",
-    label = "not a struct with named fields, an `Option` of one, or a map",
-    note = "only a struct that derives `Contract`, an `Option` of one and a map have fields that can; give the value a field of its own"
+    label = "not a struct with named fields, an `Option` or a `Box` of one, or a map",
+    note = "only a struct that derives `Contract`, an `Option` or a `Box` of one and a map have fields that can; give the value a field of its own"
 )]
 pub trait Flatten: Contract {
     /// A place for what is read of it.
@@ -169,6 +171,62 @@ impl<R: Record + Contract> Flatten for Option<R> {
         if let Some(record) = self {
             R::judge(record, is_clean, at);
         }
+    }
+}
+
+/// A struct behind a pointer: large variants of enums are often kept so.
+impl<R: Record> Record for Box<R> {
+    type Slots = R::Slots;
+
+    const NAME: &'static str = R::NAME;
+    const DESCRIPTION: &'static str = R::DESCRIPTION;
+    const TITLE: Option<&'static str> = R::TITLE;
+    const EXAMPLES: &'static [&'static str] = R::EXAMPLES;
+    const OPEN: bool = R::OPEN;
+    const KEYS: &'static [(&'static str, usize)] = R::KEYS;
+    const FIELDS: &'static [&'static str] = R::FIELDS;
+    const REST: bool = R::REST;
+
+    fn name() -> Cow<'static, str> {
+        R::name()
+    }
+
+    fn key(key: &str) -> Option<usize> {
+        R::key(key)
+    }
+
+    fn fields(fields: &mut Fields<'_>) {
+        R::fields(fields);
+    }
+
+    fn read_field<'de, D: Deserializer<'de>>(
+        field: usize,
+        slots: &mut R::Slots,
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<(), D::Error> {
+        R::read_field(field, slots, input, at)
+    }
+
+    fn read_rest<'de, D: Deserializer<'de>>(
+        key: &str,
+        slots: &mut R::Slots,
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<(), D::Error> {
+        R::read_rest(key, slots, input, at)
+    }
+
+    fn finish(slots: R::Slots, gaps: &mut Gaps) -> Option<Self> {
+        R::finish(slots, gaps).map(Box::new)
+    }
+
+    fn check_fields(&self, at: &mut Place<'_>) {
+        R::check_fields(self, at);
+    }
+
+    fn judge(&self, is_clean: bool, at: &mut Place<'_>) {
+        R::judge(self, is_clean, at);
     }
 }
 

@@ -20,8 +20,8 @@ use crate::schema::{Definitions, Node, Object, Schema};
 /// What the derive prints for a struct with named fields.
 #[diagnostic::on_unimplemented(
     message = "the fields of `{Self}` cannot stand among those of another object",
-    label = "not a struct with named fields, an `Option` of one, or a map",
-    note = "only a struct that derives `Contract`, an `Option` of one and a map have fields that can; give the value a field of its own"
+    label = "not a struct with named fields, an `Option` or a `Box` of one, or a map",
+    note = "only a struct that derives `Contract`, an `Option` or a `Box` of one and a map have fields that can; give the value a field of its own"
 )]
 pub trait Record: Sized + 'static {
     /// A slot for every field that is read, as a tuple or a struct of them.

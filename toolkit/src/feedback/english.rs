@@ -313,6 +313,7 @@ fn names(known: &[&str]) -> String {
 fn fields_of(fields: &[String]) -> String {
     match fields {
         [] => "no fields".to_owned(),
+        [first, last] => format!("{} and {}", quoted(first), quoted(last)),
         fields => with_rest(listed(fields.iter().map(|name| quoted(name)))),
     }
 }

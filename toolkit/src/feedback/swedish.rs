@@ -318,6 +318,7 @@ fn names(known: &[&str]) -> String {
 fn fields_of(fields: &[String]) -> String {
     match fields {
         [] => "inga fält".to_owned(),
+        [first, last] => format!("{} och {}", quoted(first), quoted(last)),
         fields => with_rest(listed(fields.iter().map(|name| quoted(name)))),
     }
 }

@@ -121,3 +121,9 @@ flat_maps! {
     BTreeMap<K, V>, [K: MapKey + Ord, V: Contract];
     HashMap<K, V, S>, [K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static];
 }
+
+#[cfg(feature = "indexmap2")]
+flat_maps! {
+    indexmap2::IndexMap<K, V, S>,
+        [K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static];
+}

@@ -83,6 +83,8 @@ enum Cases {
         /// B
         b: u8,
     },
+    #[serde(rename_all = "camelCase")]
+    B(u8),
 }
 
 #[derive(Contract)]
