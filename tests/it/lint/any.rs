@@ -91,6 +91,13 @@ fn beside(node: impl Strategy<Value = Node>) -> impl Strategy<Value = Schema> {
     })
 }
 
+fn map(values: impl Strategy<Value = Schema>) -> impl Strategy<Value = schema::Map> {
+    (values, length()).prop_map(|(values, length)| {
+        let keys = Box::new(Schema::new(Node::Text(Text::default())));
+        schema::Map { keys, values: Box::new(values), length }
+    })
+}
+
 fn schema() -> impl Strategy<Value = Schema> {
     let leaf = beside(leaf()).boxed();
     leaf.prop_recursive(6, 40, 4, |inner| {
@@ -108,15 +115,14 @@ fn schema() -> impl Strategy<Value = Schema> {
                     unordered: false,
                 })
             }),
-            (inner, length()).prop_map(|(values, length)| {
-                let keys = Box::new(Schema::new(Node::Text(Text::default())));
-                Node::Map(schema::Map { keys, values: Box::new(values), length })
-            }),
-            prop::collection::vec(field, 0..4).prop_map(|mut properties| {
-                properties.sort_by(|a, b| a.name.cmp(&b.name));
-                properties.dedup_by(|a, b| a.name == b.name);
-                Node::Object(Object { properties, ..Object::default() })
-            }),
+            map(inner.clone()).prop_map(Node::Map),
+            (prop::collection::vec(field, 0..4), prop::option::of(map(inner))).prop_map(
+                |(mut properties, rest)| {
+                    properties.sort_by(|a, b| a.name.cmp(&b.name));
+                    properties.dedup_by(|a, b| a.name == b.name);
+                    Node::Object(Object { properties, rest, ..Object::default() })
+                }
+            ),
         ];
         beside(node).boxed()
     })

@@ -309,3 +309,82 @@ fn what_can_be_null_stands_in_a_branch() {
         [("description_repeats_name", "/properties/made"), ("unbounded_text", place)][1..]
     );
 }
+
+/// Draw something.
+#[derive(Tool)]
+#[allow(dead_code)]
+struct Draw {
+    /// What is drawn first
+    first: External,
+    /// What is drawn then
+    second: Internal,
+    /// What is drawn after that
+    third: Adjacent,
+    /// What is drawn last
+    fourth: Untagged,
+    #[serde(flatten)]
+    more: BTreeMap<String, String>,
+}
+
+/// A shape by its name
+#[derive(Contract)]
+#[allow(dead_code)]
+enum External {
+    /// Round
+    Circle {
+        /// In metres, from the middle
+        radius: u8,
+    },
+    /// A word that is written
+    Text(String),
+    Nothing,
+}
+
+/// A shape with its kind
+#[derive(Contract)]
+#[serde(tag = "kind")]
+#[allow(dead_code)]
+enum Internal {
+    /// Round
+    Circle {
+        /// In metres, from the middle
+        radius: f64,
+    },
+    Nothing,
+}
+
+/// A shape beside its kind
+#[derive(Contract)]
+#[serde(tag = "kind", content = "data")]
+#[allow(dead_code)]
+enum Adjacent {
+    /// Round
+    Circle {
+        /// In metres, from the middle
+        radius: u8,
+    },
+    /// Words that are written
+    Texts(Vec<bool>),
+}
+
+/// A shape or a name
+#[derive(Contract)]
+#[serde(untagged)]
+#[allow(dead_code)]
+enum Untagged {
+    /// A name
+    Text(String),
+    /// A number
+    Number(u8),
+}
+
+#[test]
+fn enums_with_data() {
+    finds::<Draw>(&[
+        ("unbounded_text", "/properties/first/anyOf/1/properties/Text"),
+        ("unbounded_number", "/properties/second/anyOf/0/properties/radius"),
+        ("unbounded_list", "/properties/third/anyOf/1/properties/data"),
+        ("unbounded_text", "/properties/fourth/anyOf/0"),
+        ("unbounded_text", "/additionalProperties"),
+    ]);
+}

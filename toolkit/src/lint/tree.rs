@@ -13,9 +13,9 @@ pub(super) const DEEPEST: usize = 200;
 /// Every place: the root with all inside it, then each definition.
 pub(super) fn spots(document: &Document) -> Vec<Spot> {
     let mut walk = Walk { document, spots: Vec::new() };
-    walk.visit(document.root(), String::new(), None, 0);
+    walk.visit(document.root(), Place::default());
     for (name, schema) in document.definitions() {
-        walk.visit(schema, step("/$defs", name), None, 0);
+        walk.visit(schema, Place { pointer: step("/$defs", name), ..Place::default() });
     }
     walk.spots
 }
@@ -25,35 +25,48 @@ struct Walk<'d> {
     spots: Vec<Spot>,
 }
 
+/// Where a schema stands.
+#[derive(Default)]
+struct Place<'s> {
+    pointer: String,
+    field: Option<&'s str>,
+    /// What is said of the variant whose only data this is.
+    variant: Option<&'s str>,
+    is_branch: bool,
+    depth: usize,
+}
+
 impl Walk<'_> {
-    fn visit(&mut self, schema: &Schema, pointer: String, field: Option<&str>, depth: usize) {
-        if depth > DEEPEST {
+    fn visit(&mut self, schema: &Schema, place: Place<'_>) {
+        if place.depth > DEEPEST {
             return;
         }
-        let inside = inside(schema, &pointer);
+        let inside = inside(schema, &place.pointer);
+        let said = schema.description.as_deref();
         if let Node::Raw(raw) = &schema.node {
-            let description = schema.description.as_deref();
-            let place = foreign::Place { pointer, inside, field, description };
-            foreign::spots(raw.as_value(), place, self.document, &mut self.spots);
+            let description = said.or(place.variant);
+            let at =
+                foreign::Place { pointer: place.pointer, inside, field: place.field, description };
+            foreign::spots(raw.as_value(), at, self.document, &mut self.spots);
             return;
         }
         self.spots.push(Spot {
-            field: field.map(str::to_owned),
-            description: schema.description.as_deref().map(str::to_owned),
+            field: place.field.map(str::to_owned),
+            description: said.or(place.variant).map(str::to_owned),
             type_description: self.type_description(schema),
             is_constant: is_constant(schema),
             takes_plain_text: takes_plain_text(schema),
             gaps: gap(&schema.node).into_iter().collect(),
             fields: fields(&schema.node),
             unknown_keywords: Vec::new(),
-            pointer,
+            pointer: place.pointer,
         });
-        self.visit_children(schema, &inside, depth + 1);
-    }
-
-    fn visit_children(&mut self, schema: &Schema, pointer: &str, depth: usize) {
-        for (child, pointer, field) in children(schema, pointer) {
-            self.visit(child, pointer, field, depth);
+        let variant = said.filter(|_| place.is_branch && has_one_part(schema));
+        let is_branch = matches!(schema.node, Node::AnyOf(_));
+        for (child, pointer, field) in children(schema, &inside) {
+            let variant = variant.filter(|_| !is_constant(child));
+            let depth = place.depth + 1;
+            self.visit(child, Place { pointer, field, variant, is_branch, depth });
         }
     }
 
@@ -92,13 +105,16 @@ pub(super) fn children<'s>(
         inner.map(|(i, schema)| (schema, format!("{pointer}/{keyword}/{i}"), None)).collect()
     };
     match &schema.node {
-        Node::Object(Object { properties, open: _ }) => {
+        Node::Object(Object { properties, open: _, rest, dependent: _ }) => {
             let under = format!("{pointer}/properties");
             let named = properties.iter().map(|property| {
                 let name = &*property.name;
                 (&property.schema, step(&under, name), Some(name))
             });
-            named.collect()
+            let rest = rest
+                .iter()
+                .map(|rest| (&*rest.values, format!("{pointer}/additionalProperties"), None));
+            named.chain(rest).collect()
         }
         Node::Map(Map { keys: _, values, length: _ }) => {
             vec![(&**values, format!("{pointer}/additionalProperties"), None)]
@@ -120,6 +136,13 @@ pub(super) fn children<'s>(
 
 fn fields(node: &Node) -> usize {
     if let Node::Object(object) = node { object.properties.len() } else { 0 }
+}
+
+/// Whether an object holds one field beside constants: what is said of the object is said of it.
+fn has_one_part(schema: &Schema) -> bool {
+    let Node::Object(object) = &schema.node else { return false };
+    let parts = object.properties.iter().filter(|property| !is_constant(&property.schema));
+    parts.count() == 1
 }
 
 fn is_constant(schema: &Schema) -> bool {
