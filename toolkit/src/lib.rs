@@ -7,6 +7,7 @@ mod ask;
 mod contract;
 mod feedback;
 mod gate;
+pub mod guide;
 mod lint;
 mod path;
 mod problem;

@@ -15,8 +15,9 @@ const LIBRARY: &[&str] = &[
     "registry", "lint", "gate", "ask", "testing",
 ];
 
-/// Files that stand outside the order: the roots, and what gathers items for the macros.
-const ROOTS: &[&str] = &["lib.rs", "private.rs"];
+/// Files that stand outside the order: the roots, what gathers items for the macros, and the pages of the
+/// guide.
+const ROOTS: &[&str] = &["lib.rs", "private.rs", "guide.rs"];
 
 /// Every source file below a folder, with its path from there.
 fn sources(folder: &Path) -> Vec<(String, String)> {

@@ -121,7 +121,7 @@ impl Toolkit {
     ///
     /// let tools = Toolkit::new().with(|_: Clock| Ok::<_, String>("noon"));
     /// let size = &tools.sizes()[0];
-    /// assert_eq!((&*size.tool, size.bytes, size.tokens()), ("clock", 141, 36));
+    /// assert_eq!((&*size.tool, size.bytes, size.tokens()), ("clock", 154, 39));
     /// ```
     pub fn sizes(&self) -> Vec<Size> {
         self.definitions().map(Size::of).collect()

@@ -92,9 +92,7 @@ impl Lint {
         Self { levels, ..self }
     }
 
-    /// The same with another most of [tokens](Size::tokens) for each tool.
-    ///
-    /// [`Size::tokens`]: crate::Size::tokens
+    /// The same with another most of [tokens](crate::Size::tokens) for each tool.
     #[must_use]
     pub fn tool_budget(self, tokens: usize) -> Self {
         Self { tool_tokens: tokens, ..self }
@@ -164,5 +162,20 @@ impl Lint {
 impl Default for Lint {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CODES;
+
+    #[test]
+    fn codes_are_in_the_table() {
+        let table = include_str!("settings.rs");
+        let table: Vec<&str> = table.lines().filter(|line| line.starts_with("/// | `")).collect();
+        for code in CODES {
+            let is_there = table.iter().any(|row| row.contains(&format!("`{code}`")));
+            assert!(is_there, "the table does not have `{code}`");
+        }
     }
 }
