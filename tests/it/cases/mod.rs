@@ -24,6 +24,7 @@ macro_rules! tests_of_cases {
     };
 }
 
+mod lint;
 mod registry;
 mod schema;
 mod types;
@@ -92,8 +93,16 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 7] =
-    ["validate", "validate_value", "derive", "schema_emit", "registry", "dispatch", "config"];
+const CHECKS: [&str; 8] = [
+    "validate",
+    "validate_value",
+    "derive",
+    "schema_emit",
+    "schema_lint",
+    "registry",
+    "dispatch",
+    "config",
+];
 
 #[test]
 fn every_case_is_a_test_or_waits() {
@@ -126,6 +135,7 @@ fn every_case_is_a_test_or_waits() {
 /// The ids of the cases that are tests: here, and those that must not compile.
 fn tested() -> BTreeSet<String> {
     let names = [
+        lint::IDS,
         registry::IDS,
         schema::IDS,
         unions::IDS,

@@ -10,7 +10,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
         "handlers without arguments: by design none so far, an empty struct says it",
     ),
     ("nullable_spelling-01", DIALECTS),
-    ("output_truncation-04", "a limit on descriptions"),
     ("parallel_calls-03", "cancellation"),
     ("tool_name-06", "names that are cut to 64 characters: so far a longer one is an error"),
     ("unknown_tool-03", "tools that are there and not allowed"),

@@ -36,7 +36,7 @@ fn word() -> impl Strategy<Value = String> {
             "",
         ])
         .prop_map(str::to_owned),
-        ".{0,8}",
+        "(?s).{0,8}",
     ]
 }
 

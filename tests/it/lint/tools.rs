@@ -58,6 +58,14 @@ fn descriptions_of_tools() {
 }
 
 #[test]
+fn long_descriptions() {
+    let under = |most| one::<ReadFile>().lint_with(&Lint::new().longest_description(most));
+    let characters = ReadFile::DESCRIPTION.chars().count();
+    assert_eq!(under(characters), []);
+    assert_eq!(found(&under(characters - 1)), [("long_description", "")]);
+}
+
+#[test]
 fn too_many_tools() {
     let tools = and::<ReadFolder>(one::<ReadFile>());
     assert_eq!(tools.lint_with(&Lint::new().most_tools(2)), []);

@@ -21,6 +21,7 @@ pub(super) fn tool(tool: &Definition, lint: &Lint) -> Vec<Fault> {
     } else if words::only_repeats(&tool.description, &tool.name) {
         faults.push(Fault::DescriptionRepeatsName { name: name() });
     }
+    faults.extend(length(&tool.description, lint));
     if tokens(bytes) > lint.tool_tokens {
         faults.push(Fault::OverBudget { bytes, most: lint.tool_tokens, together: false });
     }
@@ -34,6 +35,7 @@ pub(super) fn spot(spot: &Spot, lint: &Lint) -> Vec<Fault> {
         faults.extend(field_name(name));
         faults.extend(field_description(name, spot));
     }
+    faults.extend(spot.description.as_ref().and_then(|said| length(said, lint)));
     if repeats_type(spot) {
         faults.push(Fault::DescriptionRepeatsType);
     }
@@ -45,6 +47,12 @@ pub(super) fn spot(spot: &Spot, lint: &Lint) -> Vec<Fault> {
     let unknown = spot.unknown_keywords.iter();
     faults.extend(unknown.map(|keyword| Fault::UnknownKeyword { keyword: keyword.clone() }));
     faults
+}
+
+fn length(description: &str, lint: &Lint) -> Option<Fault> {
+    let characters = description.chars().count();
+    (characters > lint.characters)
+        .then_some(Fault::LongDescription { characters, most: lint.characters })
 }
 
 fn field_name(name: &str) -> Option<Fault> {

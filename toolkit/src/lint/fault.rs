@@ -11,6 +11,7 @@ pub(super) enum Fault {
     DescriptionRepeatsName { name: String },
     DescriptionRepeatsType,
     ListedValues { values: Vec<String> },
+    LongDescription { characters: usize, most: usize },
     MissingDescription { of_tool: bool },
     NameCharacters { name: String },
     OverBudget { bytes: usize, most: usize, together: bool },
@@ -32,6 +33,7 @@ pub(super) const CODES: &[&str] = &[
     "description_repeats_name",
     "description_repeats_type",
     "listed_values",
+    "long_description",
     "missing_description",
     "name_characters",
     "over_budget",
@@ -54,6 +56,7 @@ impl Fault {
             Self::DescriptionRepeatsName { .. } => "description_repeats_name",
             Self::DescriptionRepeatsType => "description_repeats_type",
             Self::ListedValues { .. } => "listed_values",
+            Self::LongDescription { .. } => "long_description",
             Self::MissingDescription { .. } => "missing_description",
             Self::NameCharacters { .. } => "name_characters",
             Self::OverBudget { .. } => "over_budget",
@@ -81,8 +84,9 @@ impl fmt::Display for Fault {
             ),
             Self::DescriptionRepeatsName { name } => write!(
                 f,
-                "the description says no more than the name `{name}`; say what it is for, in which \
-                 unit, or what happens without it"
+                "the description says no more than the name `{}`; say what it is for, in which \
+                 unit, or what happens without it",
+                name.escape_debug()
             ),
             Self::DescriptionRepeatsType => f.write_str(
                 "the description of the field and that of its type say the same; let the type say \
@@ -93,6 +97,11 @@ impl fmt::Display for Fault {
                 "the description lists the values {}, and any string is accepted; make it an enum, \
                  or use `#[tool(one_of(…))]`",
                 Quoted(values)
+            ),
+            Self::LongDescription { characters, most } => write!(
+                f,
+                "the description has {characters} characters, where at most {most} are wanted; \
+                 say less, or say it of the fields"
             ),
             Self::MissingDescription { of_tool: true } => {
                 f.write_str("the tool has no description; say what it does and when to use it")
@@ -197,6 +206,7 @@ mod tests {
             Fault::DescriptionRepeatsType,
             Fault::ListedValues { values: values(&["open", "closed"]) },
             Fault::ListedValues { values: values(&["a", "b", "c", "d", "e", "f", "g"]) },
+            Fault::LongDescription { characters: 1_500, most: 1_024 },
             Fault::MissingDescription { of_tool: true },
             Fault::MissingDescription { of_tool: false },
             Fault::NameCharacters { name: text("filter[id]") },

@@ -61,7 +61,7 @@ impl fmt::Display for Finding {
             f.write_str(if self.path.is_empty() { ": " } else { " " })?;
         }
         if !self.path.is_empty() {
-            write!(f, "{}: ", self.path)?;
+            write!(f, "{}: ", self.path.escape_debug())?;
         }
         write!(f, "{} ({})", self.sentence, self.code)
     }

@@ -12,6 +12,7 @@ use crate::similar;
 /// | `description_repeats_name` | a description has no word of its own beside the name |
 /// | `description_repeats_type` | a field and its type are described in the same words |
 /// | `listed_values` | a string's description lists its values: that is an enum |
+/// | `long_description` | a description has more than 1,024 characters, which is more than some servers take |
 /// | `missing_description` | a tool or a field has no description |
 /// | `name_characters` | a field's name is one that some provider refuses |
 /// | `over_budget` | a tool takes more than about 1,000 tokens, or all tools more than 10,000 |
@@ -48,6 +49,7 @@ pub struct Lint {
     pub(super) tools: usize,
     pub(super) fields: usize,
     pub(super) levels: usize,
+    pub(super) characters: usize,
     pub(super) tool_tokens: usize,
     pub(super) all_tokens: usize,
     allowed: Vec<Allowed>,
@@ -68,6 +70,7 @@ impl Lint {
             tools: 20,
             fields: 15,
             levels: 4,
+            characters: 1_024,
             tool_tokens: 1_000,
             all_tokens: 10_000,
             allowed: Vec::new(),
@@ -90,6 +93,12 @@ impl Lint {
     #[must_use]
     pub fn most_levels(self, levels: usize) -> Self {
         Self { levels, ..self }
+    }
+
+    /// The same with another most of characters in one description.
+    #[must_use]
+    pub fn longest_description(self, characters: usize) -> Self {
+        Self { characters, ..self }
     }
 
     /// The same with another most of [tokens](crate::Size::tokens) for each tool.
