@@ -10,29 +10,27 @@ pub(super) fn values(description: &str) -> Option<Vec<String>> {
 const LONGEST: usize = 32;
 
 fn is_value(text: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+' | ':');
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
     (1..=LONGEST).contains(&text.len()) && text.chars().all(is_part)
 }
 
 /// The first values in quotes that stand beside one another: `"a", "b" or "c"`.
 fn in_quotes(text: &str) -> Vec<String> {
-    let mut run: Vec<String> = Vec::new();
-    let mut end = 0;
+    let mut runs: Vec<(usize, Vec<&str>, usize)> = Vec::new();
     for (from, value, to) in quoted(text) {
-        if run.is_empty() || !is_separator(&text[end..from]) {
-            if run.len() >= 2 {
-                break;
+        match runs.last_mut() {
+            Some((_, run, end)) if is_separator(&text[*end..from]) => {
+                run.push(value);
+                *end = to;
             }
-            run.clear();
-            if !announces_examples(&text[..from]) {
-                run.push(value.to_owned());
-            }
-        } else {
-            run.push(value.to_owned());
+            _ => runs.push((from, vec![value], to)),
         }
-        end = to;
     }
-    run
+    let is_list = |(from, run, to): &(usize, Vec<&str>, usize)| {
+        run.len() >= 2 && !announces_examples(&text[..*from]) && !goes_on(&text[*to..])
+    };
+    let run = runs.into_iter().find(is_list).map(|(_, run, _)| run).unwrap_or_default();
+    run.into_iter().map(str::to_owned).collect()
 }
 
 /// Everything in quotes that can be a value: where its quotes begin, itself, where they end.
@@ -74,12 +72,24 @@ fn is_separator(text: &str) -> bool {
         .all(|word| matches!(word, "" | "or" | "and"))
 }
 
+/// Whether what follows is not all there is: examples, the form of a text, a piece of JSON, or what is so for
+/// some values.
 fn announces_examples(before: &str) -> bool {
     let before = before.to_ascii_lowercase();
-    let before = before.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '.');
-    ["example", "examples", "e.g.", "eg", "such as", "like", "instance"]
-        .iter()
-        .any(|cue| before.ends_with(cue))
+    let sentence = before.rsplit(". ").next().unwrap_or_default();
+    let end = before.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '.');
+    let last = end.rsplit(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap_or_default();
+    sentence.contains("example")
+        || before.contains('{')
+        || before.trim_end().ends_with("format")
+        || end.ends_with("such as")
+        || matches!(last, "e.g." | "e.g" | "eg" | "like" | "instance" | "for" | "if")
+}
+
+/// Whether a list is said to have no end.
+fn goes_on(behind: &str) -> bool {
+    let behind = behind.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+    ["etc", "...", "…", "and so on", "and more"].iter().any(|word| behind.starts_with(word))
 }
 
 /// `asc|desc`, with or without spaces.
@@ -163,8 +173,10 @@ mod tests {
         for (description, listed) in [
             (r#"The state: "open", "closed" or "waiting""#, "open closed waiting"),
             ("`asc` or `desc`", "asc desc"),
+            ("The format: '12h' or '24h'", "12h 24h"),
             ("The 'day'/'week'", "day week"),
             ("“low”, “high”", "low high"),
+            ("A name like 'x', 'y'; the case: 'upper' or 'lower'", "upper lower"),
             ("Sort by name. Either asc|desc", "asc desc"),
             ("asc | desc", "asc desc"),
             ("The state\n\n- open: not done\n- `closed`: done", "open closed"),
@@ -187,6 +199,13 @@ mod tests {
             r#"A name, for example "ada" or "bo""#,
             "A name such as `ada`, `bo`",
             r#"The word "open" in quotes"#,
+            "A colour such as 'red', 'blue' or 'green'",
+            "For example, 'red', 'blue'",
+            "Example values could be 'red' or 'blue'",
+            "Can be 'war', 'invention', etc.",
+            "In the format 'host.com' or '192.0.2.1'",
+            r#"Like {"style": "modern", "budget": "low"}"#,
+            "What is said. For 'add' and 'update' the new text",
             "Don't write 'and', and don't shout",
             "Name or number of the ticket",
             "Can be set or empty",
