@@ -1,5 +1,6 @@
 //! The places of a schema of ours, in the order in which it is printed.
 
+use std::borrow::Cow;
 use std::slice;
 
 use crate::lint::foreign;
@@ -192,7 +193,7 @@ fn gap(node: &Node) -> Option<Gap> {
 }
 
 fn is_endless(text: &Text) -> bool {
-    let sets_end = |pattern: &std::borrow::Cow<'_, str>| sets_an_end(pattern);
+    let sets_end = |pattern: &Cow<'_, str>| sets_an_end(pattern);
     text.length.maximum.is_none() && text.formats.is_empty() && !text.patterns.iter().any(sets_end)
 }
 
