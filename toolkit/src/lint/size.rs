@@ -20,8 +20,9 @@ impl Size {
 
     /// About how many tokens that is: a quarter of the bytes, rounded up.
     ///
-    /// Every model counts in its own way, and providers rewrite the text. Of 18 tools described in English, as public servers have them and an example here, this
-    /// was 0.87 to 1.22 times what the tokenizers `cl100k_base` and `o200k_base` count.
+    /// Every model counts in its own way, and providers rewrite the text. Of 18 tools described in English,
+    /// from public servers and an example here, this was 0.87 to 1.22 times what the tokenizers `cl100k_base`
+    /// and `o200k_base` count.
     pub fn tokens(&self) -> usize {
         tokens(self.bytes)
     }
