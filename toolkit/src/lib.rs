@@ -13,6 +13,8 @@ mod registry;
 mod rule;
 pub mod schema;
 mod similar;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 mod types;
 

@@ -1,0 +1,24 @@
+#![doc = include_str!("../docs/testing.md")]
+
+mod agrees;
+mod chance;
+mod corrector;
+mod edits;
+mod fault;
+mod maker;
+mod number;
+mod script;
+mod syntax;
+mod text;
+mod tree;
+mod walk;
+mod whole;
+mod wrong;
+
+pub use agrees::{Agreement, assert_agrees};
+pub use corrector::{Mended, mend, rejection};
+pub use fault::Fault;
+pub use maker::Maker;
+pub use script::{Call, Played, ScriptedModel, Turn};
+pub use walk::Unmakeable;
+pub use wrong::Mutation;

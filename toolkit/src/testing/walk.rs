@@ -1,0 +1,555 @@
+//! The walk through a schema on which a value is made: at every place that leaves a choice, each way is
+//! taken in turn before any is taken again.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::path::{Path, Segment};
+use crate::problem::{Literal, Types};
+use crate::schema::{Array, Document, Length, Map, Node, Object, Schema};
+use crate::testing::chance::Chance;
+use crate::testing::tree::Tree;
+use crate::testing::{number, text};
+
+/// How deep definitions stand inside one another before every choice is for the shortest way out.
+const DEEPEST: usize = 3;
+
+/// The longest list that is made for the sake of its length.
+const LONGEST: u64 = 40;
+
+/// A place for which no value could be made.
+///
+/// Prints as the place and the reason, for whoever reads the test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unmakeable {
+    path: Path,
+    reason: &'static str,
+}
+
+impl Unmakeable {
+    /// The place in a value.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl fmt::Display for Unmakeable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place =
+            if self.path.is_root() { "the value".to_owned() } else { self.path.to_string() };
+        write!(f, "{place}: {}", self.reason)
+    }
+}
+
+impl std::error::Error for Unmakeable {}
+
+/// Which way is taken where there are several.
+#[derive(Clone, Debug)]
+pub(super) struct Turns {
+    /// Of every place met: how often a way was taken there, and how many there are.
+    taken: BTreeMap<String, (usize, usize)>,
+    pub(super) chance: Chance,
+}
+
+impl Turns {
+    pub(super) fn new(seed: u64) -> Self {
+        Self { taken: BTreeMap::new(), chance: Chance::new(seed) }
+    }
+
+    /// The next way at a place: each once, then any.
+    fn choose(&mut self, place: String, ways: usize) -> usize {
+        let (taken, _) = self.taken.entry(place).or_insert((0, ways));
+        *taken += 1;
+        if *taken <= ways { *taken - 1 } else { self.chance.below(ways) }
+    }
+
+    /// Whether some way was never taken so far.
+    pub(super) fn are_left(&self) -> bool {
+        self.taken.values().any(|(taken, ways)| taken < ways)
+    }
+}
+
+/// A place of a value that was made.
+#[derive(Clone, Debug)]
+pub(super) struct Point<'s> {
+    pub(super) path: Path,
+    /// The place in the schema.
+    pub(super) place: String,
+    /// The schema there, with references followed.
+    pub(super) schema: &'s Schema,
+    /// Whether null is accepted there.
+    pub(super) nullable: bool,
+    /// The types that are accepted there, by any branch of a union around it too.
+    pub(super) accepts: Types,
+    /// Whether the value is the key of a map's entry.
+    pub(super) is_key: bool,
+    /// Whether the value is an item of a list whose items must differ.
+    pub(super) is_in_set: bool,
+    /// The field that says which branch of a union this object is.
+    pub(super) tag: Option<&'s str>,
+}
+
+/// One walk, and what was met on it.
+pub(super) struct Walk<'s, 't> {
+    pub(super) document: &'s Document,
+    pub(super) turns: &'t mut Turns,
+    /// Whether everything that may be left out is there, and nothing is null.
+    pub(super) is_full: bool,
+    pub(super) points: Vec<Point<'s>>,
+}
+
+/// Where a walk is.
+#[derive(Clone, Default)]
+pub(super) struct At<'s> {
+    path: Path,
+    place: String,
+    /// How many definitions this place is inside of.
+    depth: usize,
+    /// What a union here accepts with all of its branches.
+    union: Option<Types>,
+    tag: Option<&'s str>,
+    is_key: bool,
+    is_in_set: bool,
+    /// Whether it is not known which branch of a union a wrong value here is told by.
+    is_unsure: bool,
+}
+
+impl<'s> At<'s> {
+    /// A place inside this one.
+    fn inside(&self, path: Path, place: &str) -> Self {
+        let place = format!("{}/{place}", self.place);
+        Self { path, place, depth: self.depth, is_unsure: self.is_unsure, ..Self::default() }
+    }
+
+    fn key(&self, name: &str, place: &str) -> Self {
+        self.inside(self.path.key(name.to_owned()), place)
+    }
+
+    fn item(&self, index: usize, place: &str) -> Self {
+        let steps = self.path.segments().iter().cloned();
+        self.inside(steps.chain([Segment::Index(index)]).collect(), place)
+    }
+
+    fn branch(&self, branch: usize, union: Types, form: Form<'s>) -> Self {
+        Self {
+            place: format!("{}|{branch}", self.place),
+            union: Some(self.union.map_or(union, |outer| outer.or(union))),
+            tag: match form {
+                Form::Tagged(tag) => Some(tag),
+                Form::Named | Form::Unsure => None,
+            },
+            is_unsure: self.is_unsure || matches!(form, Form::Unsure),
+            ..self.clone()
+        }
+    }
+
+    fn definition(&self, name: &str) -> Self {
+        Self { place: format!("#{name}"), depth: self.depth + 1, ..self.clone() }
+    }
+
+    fn unmakeable(&self, reason: &'static str) -> Unmakeable {
+        Unmakeable { path: self.path.clone(), reason }
+    }
+}
+
+impl<'s> Walk<'s, '_> {
+    /// A value of the schema.
+    pub(super) fn value(&mut self, schema: &'s Schema, at: &At<'s>) -> Result<Tree, Unmakeable> {
+        self.nullable_value(schema, schema.nullable, at)
+    }
+
+    fn nullable_value(
+        &mut self,
+        schema: &'s Schema,
+        nullable: bool,
+        at: &At<'s>,
+    ) -> Result<Tree, Unmakeable> {
+        if let Node::Reference(name) = &schema.node {
+            let body = self.document.definition(name);
+            let body = body.ok_or_else(|| at.unmakeable("a definition that is not there"))?;
+            return self.nullable_value(body, nullable || body.nullable, &at.definition(name));
+        }
+        if nullable && self.is_null(at) {
+            return Ok(Tree::Null);
+        }
+        let point = self.points.len();
+        if !at.is_unsure {
+            self.points.push(self.point(schema, nullable, at));
+        }
+        let made = self.node(schema, at);
+        if made.is_err() {
+            self.points.truncate(point);
+        }
+        made
+    }
+
+    fn point(&self, schema: &'s Schema, nullable: bool, at: &At<'s>) -> Point<'s> {
+        let own = types(self.document, schema);
+        let own = if nullable { own.or(Types::NULL) } else { own };
+        let accepts = at.union.map_or(own, |union| own.or(union));
+        Point {
+            path: at.path.clone(),
+            place: at.place.clone(),
+            schema,
+            nullable: accepts.contains(Types::NULL),
+            accepts,
+            is_key: at.is_key,
+            is_in_set: at.is_in_set,
+            tag: at.tag,
+        }
+    }
+
+    fn is_null(&mut self, at: &At<'s>) -> bool {
+        at.depth > DEEPEST
+            || !self.is_full && self.turns.choose(format!("{}?null", at.place), 2) == 1
+    }
+
+    fn node(&mut self, schema: &'s Schema, at: &At<'s>) -> Result<Tree, Unmakeable> {
+        match &schema.node {
+            Node::Object(object) => self.object(object, at),
+            Node::Map(map) => self.map(map, at),
+            Node::Array(array) => self.array(array, at),
+            Node::Tuple(places) => {
+                let item = |(index, place): (usize, &'s Schema)| {
+                    self.value(place, &at.item(index, &index.to_string()))
+                };
+                places.iter().enumerate().map(item).collect::<Result<_, _>>().map(Tree::Array)
+            }
+            Node::Text(shape) => {
+                let turn = self.turns.choose(at.place.clone(), text::ways(shape));
+                let made = text::make(shape, turn, &mut self.turns.chance);
+                made.map(Tree::Text).or_else(|| self.example(schema)).ok_or_else(|| {
+                    at.unmakeable("no text was found that satisfies its patterns and lengths")
+                })
+            }
+            Node::Integer(range) => {
+                let turn = self.turns.choose(at.place.clone(), 2 * number::WAYS);
+                let made = number::integer(range, turn, &mut self.turns.chance);
+                made.map(Tree::Number).ok_or_else(|| at.unmakeable("no integer was found"))
+            }
+            Node::Number(range) => {
+                let turn = self.turns.choose(at.place.clone(), number::WAYS);
+                let made = number::number(range, turn, &mut self.turns.chance);
+                made.map(Tree::Number).ok_or_else(|| at.unmakeable("no number was found"))
+            }
+            Node::Boolean => Ok(Tree::Boolean(self.turns.choose(at.place.clone(), 2) == 0)),
+            Node::Null => Ok(Tree::Null),
+            Node::Choice(literals) => {
+                let turn = self.turns.choose(at.place.clone(), literals.len());
+                literals.get(turn).map(literal).ok_or_else(|| at.unmakeable("an empty choice"))
+            }
+            Node::AnyOf(branches) => self.any_of(branches, at),
+            Node::Anything => Ok(match self.turns.choose(at.place.clone(), 3) {
+                0 => Tree::text("text"),
+                1 => Tree::around("key", Tree::Array(vec![Tree::Null, Tree::Boolean(true)])),
+                _ => Tree::number("-0.5"),
+            }),
+            Node::Reference(_) => Err(at.unmakeable("a reference to a reference")),
+            Node::Raw(_) => self.example(schema).ok_or_else(|| {
+                at.unmakeable("its schema was written elsewhere; give it an example")
+            }),
+        }
+    }
+
+    /// One of the values that the author gives for an example, or the default.
+    fn example(&mut self, schema: &Schema) -> Option<Tree> {
+        let given = self.turns.chance.pick(&schema.examples).or(schema.default.as_ref())?;
+        Tree::parse(&given.as_value().to_string())
+    }
+
+    fn object(&mut self, object: &'s Object, at: &At<'s>) -> Result<Tree, Unmakeable> {
+        let mut entries = Vec::new();
+        for property in &object.properties {
+            let mut here = at.key(&property.name, &property.name);
+            // The tag has faults of its own, which are the object's.
+            here.is_unsure |= at.tag.is_some_and(|tag| tag == property.name);
+            let left_out = !property.required && self.leaves_out(&here);
+            if left_out {
+                continue;
+            }
+            match self.value(&property.schema, &here) {
+                Ok(value) => entries.push((property.name.to_string(), value)),
+                // What cannot be made may be left out where that is allowed.
+                Err(_) if !property.required => {}
+                Err(unmakeable) => return Err(unmakeable),
+            }
+        }
+        if object.open && !self.is_full && self.turns.choose(format!("{}?open", at.place), 2) == 1 {
+            let known =
+                |name: &str| object.properties.iter().any(|property| property.is_called(name));
+            if !known("beyond") {
+                entries.push(("beyond".to_owned(), Tree::Array(Vec::new())));
+            }
+        }
+        Ok(Tree::Object(entries))
+    }
+
+    fn leaves_out(&mut self, at: &At<'s>) -> bool {
+        at.depth > DEEPEST
+            || !self.is_full && self.turns.choose(format!("{}?there", at.place), 2) == 1
+    }
+
+    fn array(&mut self, array: &'s Array, at: &At<'s>) -> Result<Tree, Unmakeable> {
+        let count = self.count(array.length, at);
+        let least = usize::try_from(array.length.minimum.unwrap_or(0)).unwrap_or(usize::MAX);
+        let mut items: Vec<Tree> = Vec::new();
+        // A set may need more tries than it has items.
+        let tries = if array.unique { count * 20 } else { count };
+        for _ in 0..tries {
+            if items.len() == count {
+                break;
+            }
+            let before = self.points.len();
+            let here = At { is_in_set: array.unique, ..at.item(items.len(), "*") };
+            match self.value(&array.items, &here) {
+                Ok(item) if array.unique && items.iter().any(|known| is_same(known, &item)) => {
+                    self.points.truncate(before);
+                }
+                Ok(item) => items.push(item),
+                Err(_) if least == 0 => break,
+                Err(unmakeable) => return Err(unmakeable),
+            }
+        }
+        if items.len() < least {
+            return Err(at.unmakeable("not enough items were found that differ"));
+        }
+        Ok(Tree::Array(items))
+    }
+
+    fn map(&mut self, map: &'s Map, at: &At<'s>) -> Result<Tree, Unmakeable> {
+        let count = self.count(map.length, at);
+        let least = usize::try_from(map.length.minimum.unwrap_or(0)).unwrap_or(usize::MAX);
+        let mut entries: Vec<(String, Tree)> = Vec::new();
+        for _ in 0..count * 20 {
+            if entries.len() == count {
+                break;
+            }
+            match self.entry(map, at, &entries) {
+                Ok(entry) => entries.extend(entry),
+                Err(_) if least == 0 => break,
+                Err(unmakeable) => return Err(unmakeable),
+            }
+        }
+        if entries.len() < least {
+            return Err(at.unmakeable("not enough keys were found that differ"));
+        }
+        Ok(Tree::Object(entries))
+    }
+
+    /// One more entry of a map; nothing where its key is there already.
+    fn entry(
+        &mut self,
+        map: &'s Map,
+        at: &At<'s>,
+        known: &[(String, Tree)],
+    ) -> Result<Option<(String, Tree)>, Unmakeable> {
+        let before = self.points.len();
+        // Where the key stands is known once it is made.
+        let keys = At { is_key: true, ..at.inside(at.path.clone(), "key") };
+        let Tree::Text(key) = self.nullable_value(&map.keys, false, &keys)? else {
+            return Err(keys.unmakeable("a key that is no text"));
+        };
+        let here = at.key(&key, "*");
+        for point in &mut self.points[before..] {
+            point.path = here.path.clone();
+        }
+        if known.iter().any(|(known, _)| *known == key) {
+            self.points.truncate(before);
+            return Ok(None);
+        }
+        let value = self.value(&map.values, &here)?;
+        Ok(Some((key, value)))
+    }
+
+    /// How many items or entries there shall be.
+    fn count(&mut self, length: Length, at: &At<'s>) -> usize {
+        let least = length.minimum.unwrap_or(0);
+        let most = length.maximum.unwrap_or(least + 3).min(least.max(LONGEST));
+        let count = if at.depth > DEEPEST {
+            least
+        } else if self.is_full {
+            most.min(least.max(2))
+        } else {
+            match self.turns.choose(at.place.clone(), 3) {
+                0 => most.min(least.max(1)),
+                1 => least,
+                _ => most,
+            }
+        };
+        usize::try_from(count).unwrap_or(usize::MAX)
+    }
+
+    fn any_of(&mut self, branches: &'s [Schema], at: &At<'s>) -> Result<Tree, Unmakeable> {
+        let branch = if at.depth > DEEPEST {
+            let ranks = branches.iter().map(|branch| rank(self.document, branch, &[]));
+            let ranked = ranks.enumerate().filter_map(|(branch, rank)| Some((rank?, branch)));
+            ranked.min().map_or(0, |(_, branch)| branch)
+        } else {
+            self.turns.choose(at.place.clone(), branches.len())
+        };
+        let schema = branches.get(branch).ok_or_else(|| at.unmakeable("no branches"))?;
+        let union = branches.iter().map(|branch| types(self.document, branch));
+        let union = union.reduce(Types::or).unwrap_or(ANY);
+        self.value(schema, &at.branch(branch, union, form(self.document, branches)))
+    }
+}
+
+/// How the branches of a union are told apart.
+#[derive(Clone, Copy)]
+enum Form<'s> {
+    /// By a field that has another literal in each.
+    Tagged(&'s str),
+    /// By a name alone, or by the one field that there is.
+    Named,
+    /// By what fits.
+    Unsure,
+}
+
+fn form<'s>(document: &'s Document, branches: &'s [Schema]) -> Form<'s> {
+    let followed: Vec<&Schema> = branches.iter().map(|branch| followed(document, branch)).collect();
+    let objects = || {
+        followed.iter().filter_map(|branch| match &branch.node {
+            Node::Object(object) => Some(object),
+            _ => None,
+        })
+    };
+    if objects().count() == followed.len() {
+        let mut tags = objects().map(tag);
+        if let Some(Some(first)) = tags.next()
+            && tags.all(|tag| tag == Some(first))
+        {
+            return Form::Tagged(first);
+        }
+    }
+    let is_named = |object: &Object| matches!(&*object.properties, [only] if only.required);
+    let names = followed.iter().filter(|branch| matches!(branch.node, Node::Choice(_))).count();
+    if objects().all(is_named) && names <= 1 && objects().count() + names == followed.len() {
+        return Form::Named;
+    }
+    Form::Unsure
+}
+
+/// The first field of an object that has one literal and must be sent.
+fn tag(object: &Object) -> Option<&str> {
+    let is_tag = |schema: &Schema| match &schema.node {
+        Node::Choice(literals) => matches!(&**literals, [Literal::Text(_)]) && !schema.nullable,
+        _ => false,
+    };
+    let tag =
+        object.properties.iter().find(|property| property.required && is_tag(&property.schema));
+    tag.map(|property| &*property.name)
+}
+
+/// The schema that a reference stands for.
+fn followed<'s>(document: &'s Document, schema: &'s Schema) -> &'s Schema {
+    let mut here = schema;
+    // As often as there are names: one that stands for itself alone leads nowhere.
+    for _ in document.definitions() {
+        let Node::Reference(name) = &here.node else { break };
+        here = document.definition(name).unwrap_or(here);
+    }
+    here
+}
+
+/// How many definitions stand inside one another in the smallest value; nothing where it has no end.
+pub(super) fn rank(document: &Document, schema: &Schema, inside: &[&str]) -> Option<usize> {
+    if schema.nullable {
+        return Some(0);
+    }
+    match &schema.node {
+        Node::Reference(name) if inside.contains(&name.as_str()) => None,
+        Node::Reference(name) => {
+            let inside: Vec<&str> = inside.iter().copied().chain([name.as_str()]).collect();
+            rank(document, document.definition(name)?, &inside).map(|rank| rank + 1)
+        }
+        Node::AnyOf(branches) => {
+            branches.iter().filter_map(|branch| rank(document, branch, inside)).min()
+        }
+        Node::Object(object) => {
+            let required = object.properties.iter().filter(|property| property.required);
+            deepest(required.map(|property| rank(document, &property.schema, inside)))
+        }
+        Node::Tuple(places) => deepest(places.iter().map(|place| rank(document, place, inside))),
+        Node::Array(array) if array.length.minimum.unwrap_or(0) > 0 => {
+            rank(document, &array.items, inside)
+        }
+        Node::Map(map) if map.length.minimum.unwrap_or(0) > 0 => {
+            rank(document, &map.values, inside)
+        }
+        Node::Array(_)
+        | Node::Map(_)
+        | Node::Text(_)
+        | Node::Integer(_)
+        | Node::Number(_)
+        | Node::Boolean
+        | Node::Null
+        | Node::Choice(_)
+        | Node::Anything
+        | Node::Raw(_) => Some(0),
+    }
+}
+
+fn deepest(ranks: impl Iterator<Item = Option<usize>>) -> Option<usize> {
+    ranks.fold(Some(0), |deepest, rank| Some(deepest?.max(rank?)))
+}
+
+/// The types that a place accepts.
+pub(super) fn types(document: &Document, schema: &Schema) -> Types {
+    let own = match &schema.node {
+        Node::Object(_) | Node::Map(_) => Types::OBJECT,
+        Node::Array(_) | Node::Tuple(_) => Types::ARRAY,
+        Node::Text(_) => Types::STRING,
+        Node::Integer(_) => Types::INTEGER,
+        Node::Number(_) => Types::NUMBER.or(Types::INTEGER),
+        Node::Boolean => Types::BOOLEAN,
+        Node::Null => Types::NULL,
+        Node::Choice(literals) => of_literals(literals),
+        Node::AnyOf(branches) => {
+            let mut all = branches.iter().map(|branch| types(document, branch));
+            let first = all.next().unwrap_or(Types::NULL);
+            all.fold(first, Types::or)
+        }
+        Node::Reference(name) => {
+            document.definition(name).map_or(ANY, |body| types(document, body))
+        }
+        Node::Anything | Node::Raw(_) => ANY,
+    };
+    if schema.nullable { own.or(Types::NULL) } else { own }
+}
+
+const ANY: Types = Types::OBJECT
+    .or(Types::ARRAY)
+    .or(Types::STRING)
+    .or(Types::INTEGER)
+    .or(Types::NUMBER)
+    .or(Types::BOOLEAN)
+    .or(Types::NULL);
+
+fn of_literals(literals: &[Literal]) -> Types {
+    let mut all = literals.iter().map(|literal| match literal {
+        Literal::Text(_) => Types::STRING,
+        Literal::Integer(_) => Types::INTEGER,
+        Literal::Null => Types::NULL,
+    });
+    let first = all.next().unwrap_or(Types::STRING);
+    all.fold(first, Types::or)
+}
+
+pub(super) fn literal(literal: &Literal) -> Tree {
+    match literal {
+        Literal::Text(text) => Tree::text(text.as_ref()),
+        Literal::Integer(integer) => Tree::number(integer),
+        Literal::Null => Tree::Null,
+    }
+}
+
+/// Whether two items are the same value: numbers by their value, however they are written.
+fn is_same(a: &Tree, b: &Tree) -> bool {
+    match (a, b) {
+        (Tree::Number(a), Tree::Number(b)) => {
+            a == b
+                || matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a.total_cmp(&b).is_eq())
+        }
+        _ => a.means_the_same(b),
+    }
+}
