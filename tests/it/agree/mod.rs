@@ -39,6 +39,7 @@ fn agree<T: Contract>() {
 /// sees a wrong one as wrong.
 fn agree_on_made<T: Contract>() {
     toolkit::testing::assert_agrees::<T>();
+    crate::testing::hold::<T>();
     let judge = judge(&T::json_schema().to_unordered_value());
     let mut maker = Maker::new::<T>(1);
     for text in maker.cases().expect("values") {

@@ -341,12 +341,13 @@ impl Here<'_, '_> {
         let Tree::Array(items) = self.value else { return };
         self.sizes(items, array.length, array.unique);
         let item_types = types(self.document, &array.items);
-        let first = items.first().filter(|_| array.length.minimum.unwrap_or(0) <= 1);
+        // A blank text may as well stand for no list at all.
+        let first = items.first().filter(|first| **first != Tree::text(""));
+        let first = first.filter(|_| array.length.minimum.unwrap_or(0) <= 1);
         if let Some(first) = first
             && let Some(of) = type_of(first).filter(|of| item_types.contains(*of))
         {
             let right = Tree::Array(vec![first.clone()]);
-            // An object that stands for a list may be told by its fields.
             self.put_type_for(Fault::OneForList, first.clone(), of, right);
         }
         if let [Tree::Text(_), Tree::Text(_), ..] = &**items {

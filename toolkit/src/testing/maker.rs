@@ -69,7 +69,7 @@ impl Maker {
     ///
     /// let mut maker = Maker::new::<Vec<bool>>(0);
     /// let texts: Vec<String> = (0..3).map(|_| maker.valid().unwrap()).collect();
-    /// assert_eq!(texts, ["[true]", "[]", "[false,true,false]"]);
+    /// assert_eq!(texts, ["[true]", "[]", "[false,false,true]"]);
     /// ```
     pub fn valid(&mut self) -> Result<String, Unmakeable> {
         self.walk(false).map(|(value, _)| value.to_string())

@@ -129,7 +129,7 @@ impl ScriptedModel {
     ///         Step::GiveUp(gave_up) => panic!("{gave_up}"),
     ///     }
     /// };
-    /// assert_eq!(call.run_blocking().content(), r#""noon""#);
+    /// assert_eq!(call.run_blocking().content(), "noon");
     /// assert_eq!(model.heard().len(), 2);
     /// ```
     pub fn answer(&mut self, message: &str) -> Option<Turn> {

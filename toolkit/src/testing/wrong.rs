@@ -60,9 +60,12 @@ impl Maker {
         let mut known = BTreeSet::new();
         for (value, points) in bases(&self.document, seed)? {
             let whole = whole_texts(&self.document, &value, &points);
-            made.extend(whole.into_iter().filter(|one| known.insert((one.kind, String::new()))));
+            made.extend(
+                whole.into_iter().filter(|one| known.insert((one.kind, String::new(), ""))),
+            );
             for edit in edits(&self.document, &value, &points) {
-                if known.insert((edit.fault, edit.place.clone())) {
+                let code = edit.expected.first().map_or("", |(code, _)| code);
+                if known.insert((edit.fault, edit.place.clone(), code)) {
                     made.push(together(&[edit], &value));
                 }
             }
