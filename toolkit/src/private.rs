@@ -11,11 +11,15 @@ pub use std::option::Option::{None, Some};
 pub use std::result::Result::{self, Ok};
 
 pub use serde::Deserializer;
+pub use serde::de::MapAccess;
 
 pub use crate::contract::{
-    Choice, Contract, Field, Fields, Gaps, Newtype, Optional, Place, Record, Slot, check_choice,
-    check_record, check_required, choice_schema, newtype_schema, read_choice, read_record,
-    record_schema,
+    Among, Apart, Choice, Contract, Field, Fields, Flatten, Gaps, Joined, Joint, Newtype, Optional,
+    Part, Place, Record, Slot, Union, adjacent_schema, check_adjacent, check_choice,
+    check_external, check_record, check_required, check_union, choice_schema, data_schema,
+    external_schema, generic_name, newtype_schema, null_schema, object_schema, position,
+    read_adjacent, read_beside, read_choice, read_external, read_internal, read_null, read_record,
+    read_untagged, record_schema, shown, type_name, union_schema,
 };
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::rule::{

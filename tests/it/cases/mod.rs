@@ -27,6 +27,7 @@ macro_rules! tests_of_cases {
 mod registry;
 mod schema;
 mod types;
+mod unions;
 mod validate_arguments;
 mod validate_fields;
 mod validate_keys;
@@ -127,6 +128,7 @@ fn tested() -> BTreeSet<String> {
     let names = [
         registry::IDS,
         schema::IDS,
+        unions::IDS,
         types::IDS,
         validate_arguments::IDS,
         validate_fields::IDS,
