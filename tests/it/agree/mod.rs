@@ -110,6 +110,7 @@ fn agree_in_verdict<T: Contract>() {
     let wrong = tally.made - tally.accepted;
     assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     assert!(wrong * 20 >= tally.made, "too few wrong values: {tally:?}");
+    agree_on_made::<T>();
 }
 
 /// The next text with its value: in turn a good one, one with a fault put in, and two with several,

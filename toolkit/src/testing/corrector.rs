@@ -72,6 +72,13 @@ pub fn mend(call: &str, rejection: &Rejection) -> Mended {
     // Values first: once keys and items are gone, paths lead elsewhere.
     problems.iter().filter(|problem| !is_of_entries(problem)).for_each(|p| mending.value(p));
     problems.iter().rev().filter(|problem| is_of_entries(problem)).for_each(|p| mending.entry(p));
+    // A field that was missing may have been there under another name.
+    let is_missing = |path: &Path| {
+        let mut told = problems.iter().filter(|problem| problem.path() == path);
+        told.all(|problem| matches!(problem.kind(), Kind::Missing))
+    };
+    let Mending { tree, unmended } = &mut mending;
+    unmended.retain(|path| !is_missing(path) || tree.at(path).is_none());
     let order = |path: &Path| problems.iter().position(|problem| problem.path() == path);
     mending.unmended.sort_by_key(order);
     mending.unmended.dedup();
@@ -84,6 +91,7 @@ fn is_of_entries(problem: &Problem) -> bool {
         problem.kind(),
         Kind::Misnamed { .. }
             | Kind::UnknownField { .. }
+            | Kind::UnknownTag { is_key: true, .. }
             | Kind::DuplicateKey { .. }
             | Kind::NotUnique { .. }
     )
@@ -137,6 +145,7 @@ impl Mending {
     fn entry(&mut self, problem: &Problem) {
         let is_mended = match problem.kind() {
             Kind::Misnamed { missing } => self.rename(problem.path(), missing),
+            Kind::UnknownTag { nearest: Some(nearest), .. } => self.rename(problem.path(), nearest),
             Kind::UnknownField { nearest: Some(nearest), .. } => {
                 self.rename(problem.path(), nearest) || self.remove(problem.path())
             }
@@ -204,6 +213,10 @@ fn meant(value: &Tree, kind: &Kind) -> Option<Tree> {
     match kind {
         Kind::WrongType { expected } => retyped(value, *expected),
         Kind::NotOneOf { allowed } => literal(value, allowed),
+        Kind::UnknownTag { is_key: false, tags, .. } => {
+            let tags: Vec<Literal> = tags.iter().map(|tag| Literal::from(*tag)).collect();
+            literal(value, &tags)
+        }
         _ => None,
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::path::{Path, Segment};
 use crate::problem::{Literal, Types};
-use crate::schema::{Array, Document, Length, Map, Node, Object, Property, Range, Schema, Text};
+use crate::schema::{
+    Array, Dependent, Document, Length, Map, Node, Object, Property, Range, Schema, Text,
+};
 use crate::similar;
 use crate::testing::fault::Fault;
 use crate::testing::tree::Tree;
@@ -297,8 +299,7 @@ impl Here<'_, '_> {
             Tree::Text(own) => self.names(&names, own),
             Tree::Number(digits) => {
                 self.put_type(Fault::NumberAsText, Tree::text(digits.clone()), Types::STRING);
-                let others =
-                    (1..).map(|n: i128| n).find(|n| !literals.contains(&Literal::Integer(*n)));
+                let others = (1..=1_000).find(|n| !literals.contains(&Literal::Integer(*n)));
                 if let Some(other) = others {
                     self.put(Fault::OtherWord, Tree::number(other), vec!["not_one_of"]);
                 }
@@ -436,8 +437,17 @@ impl Here<'_, '_> {
 
     fn object(&mut self, object: &Object) {
         let Tree::Object(entries) = self.value else { return };
+        // Where the name of a field is a tag, no schema says how a wrong one is told.
+        if self.point.is_named {
+            return;
+        }
         let is_tag = |name: &str| self.point.tag == Some(name);
         let sent = |name: &str| entries.iter().find(|(key, _)| key == name).map(|(_, value)| value);
+        let is_needed = |property: &Property| {
+            let needs = |field: &&Dependent| field.needs.contains(&property.name);
+            let mut dependent = object.dependent.iter().filter(needs);
+            property.required || dependent.any(|field| sent(&field.name).is_some())
+        };
         let fields: Vec<(&Property, &Tree)> = object
             .properties
             .iter()
@@ -445,14 +455,14 @@ impl Here<'_, '_> {
             .filter_map(|property| Some((property, sent(&property.name)?)))
             .collect();
         for (property, _) in &fields {
-            self.field(object, property);
+            self.field(object, property, is_needed(property));
         }
         if let Some((property, value)) = fields.first() {
             self.twice(&property.name, value);
         }
-        if !object.open {
+        if object.is_closed() {
             self.invented(object);
-            let required = fields.iter().find(|(property, _)| property.required);
+            let required = fields.iter().find(|(property, _)| is_needed(property));
             if let Some((property, _)) = required {
                 self.synonym(object, &property.name);
             }
@@ -474,35 +484,28 @@ impl Here<'_, '_> {
         Edit { at: edit.at.key(name.to_owned()), place, expected, ..edit }
     }
 
-    fn field(&mut self, object: &Object, property: &Property) {
+    fn field(&mut self, object: &Object, property: &Property, is_needed: bool) {
         let name = &*property.name;
         let path = |name: &str| self.point.path.key(name.to_owned());
         let mut made = Vec::new();
-        if property.required {
+        if is_needed {
             let expected = vec![("missing", path(name))];
             made.push(self.at_key(Fault::MissingField, name, Change::Drop, expected));
         }
         let is_free = |new: &str| !object.properties.iter().any(|other| other.is_called(new));
-        let code = if property.required { "misnamed_field" } else { "unknown_field" };
+        let code = if is_needed { "misnamed_field" } else { "unknown_field" };
         let renamed = [(Fault::OtherCase, other_case(name)), (Fault::MisspeltName, misspelt(name))];
         for (fault, new) in renamed {
             let is_found = match fault {
                 Fault::OtherCase => similar::is_same(&new, name),
-                _ => self.is_nearest(object, &new, name),
+                _ => is_nearest(object, &new, name),
             };
-            if is_free(&new) && is_found && !object.open {
+            if is_free(&new) && is_found && object.is_closed() {
                 let expected = vec![(code, path(&new))];
                 made.push(self.at_key(fault, name, Change::Rename(new), expected));
             }
         }
         self.all.extend(made);
-    }
-
-    /// Whether a name is like that of one field, and of none other.
-    fn is_nearest(&self, object: &Object, new: &str, name: &str) -> bool {
-        let alike = |other: &&Property| similar::nearest(new, [&*other.name]).is_some();
-        let mut alike = object.properties.iter().filter(alike);
-        alike.next().is_some_and(|only| only.name == name) && alike.next().is_none()
     }
 
     fn invented(&mut self, object: &Object) {
@@ -530,6 +533,13 @@ impl Here<'_, '_> {
         let edit = self.at_key(Fault::OtherTag, tag, other, vec![("unknown_tag", at)]);
         self.push(edit);
     }
+}
+
+/// Whether a name is like that of one field, and of none other.
+fn is_nearest(object: &Object, new: &str, name: &str) -> bool {
+    let alike = |other: &&Property| similar::nearest(new, [&*other.name]).is_some();
+    let mut alike = object.properties.iter().filter(alike);
+    alike.next().is_some_and(|only| only.name == name) && alike.next().is_none()
 }
 
 /// A name that is like none of the fields'.

@@ -137,9 +137,8 @@ pub(super) fn codes(range: &Range, fact: &Fact<'_>) -> Vec<&'static str> {
 pub(super) fn integers_outside(range: &Range) -> Vec<String> {
     let low = range.minimum.and_then(|_| least(range).checked_sub(1));
     let high = match range.maximum {
-        Some(Limit { bound: Bound::Wide(_), .. }) => None,
+        Some(Limit { bound: Bound::Wide(_), .. }) | None => None,
         Some(_) => most(range).checked_add(1),
-        None => None,
     };
     let zero = range.without_zero.then_some(0);
     let between = near(7, range, least(range), most(range)).into_iter();

@@ -20,8 +20,8 @@ pub(super) fn mended(text: &str, kind: &Kind) -> Option<String> {
                 Some(Slip::LeadingText) => without_words_around(text)?,
                 Some(_) => return None,
                 None => {
-                    let tries = [without_escaped_breaks, with_quoted_keys, with_colons];
-                    let mut tried = tries.into_iter().map(|mend| mend(text));
+                    let mendings = [without_escaped_breaks, with_quoted_keys, with_colons];
+                    let mut tried = mendings.into_iter().map(|mend| mend(text));
                     tried.find(|text| Tree::parse(text).is_some())?
                 }
             };
@@ -163,7 +163,7 @@ fn with_quoted_keys(text: &str) -> String {
             let (name, behind) = from.split_at(length);
             mended.push_str(before);
             if behind.trim_start().starts_with(':') {
-                mended.push_str(&format!("\"{name}\""));
+                mended.extend(["\"", name, "\""]);
             } else {
                 mended.push_str(name);
             }

@@ -178,7 +178,9 @@ fn write_match(pattern: &Hir, stretch: usize, made: &mut String, chance: &mut Ch
             }
         }
         HirKind::Concat(parts) => {
-            parts.iter().for_each(|part| write_match(part, stretch, made, chance));
+            for part in parts {
+                write_match(part, stretch, made, chance);
+            }
         }
         HirKind::Alternation(branches) => {
             if let Some(branch) = chance.pick(branches) {

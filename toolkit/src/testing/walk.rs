@@ -87,6 +87,8 @@ pub(super) struct Point<'s> {
     pub(super) is_in_set: bool,
     /// The field that says which branch of a union this object is.
     pub(super) tag: Option<&'s str>,
+    /// Whether the name of its one field says that.
+    pub(super) is_named: bool,
 }
 
 /// One walk, and what was met on it.
@@ -108,6 +110,7 @@ pub(super) struct At<'s> {
     /// What a union here accepts with all of its branches.
     union: Option<Types>,
     tag: Option<&'s str>,
+    is_named: bool,
     is_key: bool,
     is_in_set: bool,
     /// Whether it is not known which branch of a union a wrong value here is told by.
@@ -138,6 +141,7 @@ impl<'s> At<'s> {
                 Form::Tagged(tag) => Some(tag),
                 Form::Named | Form::Unsure => None,
             },
+            is_named: matches!(form, Form::Named),
             is_unsure: self.is_unsure || matches!(form, Form::Unsure),
             ..self.clone()
         }
@@ -176,7 +180,7 @@ impl<'s> Walk<'s, '_> {
         if !at.is_unsure {
             self.points.push(self.point(schema, nullable, at));
         }
-        let made = self.node(schema, at);
+        let made = self.node(schema, nullable, at);
         if made.is_err() {
             self.points.truncate(point);
         }
@@ -196,6 +200,7 @@ impl<'s> Walk<'s, '_> {
             is_key: at.is_key,
             is_in_set: at.is_in_set,
             tag: at.tag,
+            is_named: at.is_named,
         }
     }
 
@@ -204,7 +209,12 @@ impl<'s> Walk<'s, '_> {
             || !self.is_full && self.turns.choose(format!("{}?null", at.place), 2) == 1
     }
 
-    fn node(&mut self, schema: &'s Schema, at: &At<'s>) -> Result<Tree, Unmakeable> {
+    fn node(
+        &mut self,
+        schema: &'s Schema,
+        nullable: bool,
+        at: &At<'s>,
+    ) -> Result<Tree, Unmakeable> {
         match &schema.node {
             Node::Object(object) => self.object(object, at),
             Node::Map(map) => self.map(map, at),
@@ -238,7 +248,7 @@ impl<'s> Walk<'s, '_> {
                 let turn = self.turns.choose(at.place.clone(), literals.len());
                 literals.get(turn).map(literal).ok_or_else(|| at.unmakeable("an empty choice"))
             }
-            Node::AnyOf(branches) => self.any_of(branches, at),
+            Node::AnyOf(branches) => self.any_of(branches, nullable, at),
             Node::Anything => Ok(match self.turns.choose(at.place.clone(), 3) {
                 0 => Tree::text("text"),
                 1 => Tree::around("key", Tree::Array(vec![Tree::Null, Tree::Boolean(true)])),
@@ -274,6 +284,10 @@ impl<'s> Walk<'s, '_> {
                 Err(unmakeable) => return Err(unmakeable),
             }
         }
+        self.add_needed(object, &mut entries, at)?;
+        if let Some(rest) = &object.rest {
+            self.add_rest(object, rest, &mut entries, at);
+        }
         if object.open && !self.is_full && self.turns.choose(format!("{}?open", at.place), 2) == 1 {
             let known =
                 |name: &str| object.properties.iter().any(|property| property.is_called(name));
@@ -282,6 +296,48 @@ impl<'s> Walk<'s, '_> {
             }
         }
         Ok(Tree::Object(entries))
+    }
+
+    /// Adds the fields that others bring with them.
+    fn add_needed(
+        &mut self,
+        object: &'s Object,
+        entries: &mut Vec<(String, Tree)>,
+        at: &At<'s>,
+    ) -> Result<(), Unmakeable> {
+        // A field that was added may bring others in turn.
+        for _ in &object.dependent {
+            let is_there = |name: &str| entries.iter().any(|(key, _)| key == name);
+            let needed = object.dependent.iter().filter(|field| is_there(&field.name));
+            let missing = needed.flat_map(|field| &field.needs).find(|name| !is_there(name));
+            let property = missing
+                .and_then(|name| object.properties.iter().find(|property| property.name == *name));
+            let Some(property) = property else { break };
+            let here = at.key(&property.name, &property.name);
+            entries.push((property.name.to_string(), self.value(&property.schema, &here)?));
+        }
+        Ok(())
+    }
+
+    /// Adds entries beside the fields. What cannot be made of them is left out.
+    fn add_rest(
+        &mut self,
+        object: &Object,
+        rest: &'s Map,
+        entries: &mut Vec<(String, Tree)>,
+        at: &At<'s>,
+    ) {
+        let inside = At { place: format!("{}/rest", at.place), ..at.clone() };
+        for _ in 0..self.count(rest.length, &inside) {
+            let before = self.points.len();
+            match self.entry(rest, &inside, entries) {
+                Ok(Some((key, _))) if object.properties.iter().any(|p| p.is_called(&key)) => {
+                    self.points.truncate(before);
+                }
+                Ok(entry) => entries.extend(entry),
+                Err(_) => break,
+            }
+        }
     }
 
     fn leaves_out(&mut self, at: &At<'s>) -> bool {
@@ -379,7 +435,12 @@ impl<'s> Walk<'s, '_> {
         usize::try_from(count).unwrap_or(usize::MAX)
     }
 
-    fn any_of(&mut self, branches: &'s [Schema], at: &At<'s>) -> Result<Tree, Unmakeable> {
+    fn any_of(
+        &mut self,
+        branches: &'s [Schema],
+        nullable: bool,
+        at: &At<'s>,
+    ) -> Result<Tree, Unmakeable> {
         let branch = if at.depth > DEEPEST {
             let ranks = branches.iter().map(|branch| rank(self.document, branch, &[]));
             let ranked = ranks.enumerate().filter_map(|(branch, rank)| Some((rank?, branch)));
@@ -390,6 +451,7 @@ impl<'s> Walk<'s, '_> {
         let schema = branches.get(branch).ok_or_else(|| at.unmakeable("no branches"))?;
         let union = branches.iter().map(|branch| types(self.document, branch));
         let union = union.reduce(Types::or).unwrap_or(ANY);
+        let union = if nullable { union.or(Types::NULL) } else { union };
         self.value(schema, &at.branch(branch, union, form(self.document, branches)))
     }
 }
@@ -489,8 +551,8 @@ pub(super) fn rank(document: &Document, schema: &Schema, inside: &[&str]) -> Opt
     }
 }
 
-fn deepest(ranks: impl Iterator<Item = Option<usize>>) -> Option<usize> {
-    ranks.fold(Some(0), |deepest, rank| Some(deepest?.max(rank?)))
+fn deepest(mut ranks: impl Iterator<Item = Option<usize>>) -> Option<usize> {
+    ranks.try_fold(0, |deepest, rank| Some(deepest.max(rank?)))
 }
 
 /// The types that a place accepts.

@@ -91,8 +91,9 @@ impl Whole<'_> {
         }
         let Tree::Object(entries) = self.value else { return };
         let Some(((key, value), others)) = entries.split_first() else { return };
-        let rest: String =
-            others.iter().map(|(key, value)| format!(",{}:{value}", quoted(key))).collect();
+        let rest = others.iter().fold(String::new(), |rest, (key, value)| {
+            rest + "," + &quoted(key) + ":" + &value.to_string()
+        });
         let name = quoted(key);
         self.push(Fault::NoValue, format!("{{{name}: {rest}}}"), "invalid_json");
         self.push(Fault::NoColon, format!("{{{name} {value}{rest}}}"), "invalid_json");
@@ -157,7 +158,7 @@ impl Whole<'_> {
         };
         let is_known = |name| object.properties.iter().any(|property| property.is_called(name));
         for (kind, key) in [(Fault::Wrapped, "arguments"), (Fault::SchemaEcho, "properties")] {
-            if !object.open && !is_known(key) && !entries.is_empty() {
+            if object.is_closed() && !is_known(key) && !entries.is_empty() {
                 let mut expected = vec![("unknown_field", Path::root().key(key))];
                 expected.extend(missing(""));
                 self.wrap(kind, key, expected);
