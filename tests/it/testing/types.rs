@@ -126,10 +126,41 @@ pub(super) enum Colour {
     Blue,
 }
 
+/// Send a message.
+#[derive(Tool, Deserialize, Validate)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code)]
+pub(super) struct Send {
+    /// Whom it is for
+    pub(super) to: Target,
+    /// What it says
+    #[validate(length(min = 1, max = 100))]
+    pub(super) body: String,
+}
+
+/// Whom a message is for
+#[derive(Contract, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(dead_code)]
+pub(super) enum Target {
+    /// One person
+    Person {
+        /// The number of the person
+        user_id: u32,
+        /// Tell nobody else
+        private: Option<bool>,
+    },
+    /// All who listen
+    Channel {
+        /// The name of the channel
+        name: String,
+    },
+}
+
 /// Calls a macro with every type.
 macro_rules! for_every_type {
     ($call:ident) => {
-        $call!(SearchTickets, Think, CreateEntities, Fetch, Plot)
+        $call!(SearchTickets, Think, CreateEntities, Fetch, Plot, Send)
     };
 }
 pub(super) use for_every_type;

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use crate::contract::{Contract, Limits};
 use crate::path::Path;
 use crate::problem::{Kind, Problem, Rejection};
+use crate::testing::at::Unmakeable;
 use crate::testing::maker::Maker;
-use crate::testing::walk::Unmakeable;
 
 /// How many valid texts are made beyond those that take every way once.
 const MORE: usize = 200;

@@ -2,8 +2,9 @@
 
 use crate::contract::Contract;
 use crate::schema::Document;
+use crate::testing::at::{At, Point, Turns, Unmakeable};
 use crate::testing::tree::Tree;
-use crate::testing::walk::{At, Point, Turns, Unmakeable, Walk};
+use crate::testing::walk::Walk;
 
 /// How many values are made at most until every way was taken.
 const MOST: usize = 2_000;

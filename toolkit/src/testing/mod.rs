@@ -1,10 +1,13 @@
 #![doc = include_str!("../docs/testing.md")]
 
 mod agrees;
+mod at;
 mod chance;
 mod corrector;
 mod edits;
 mod fault;
+mod fields;
+mod kinds;
 mod maker;
 mod number;
 mod script;
@@ -16,9 +19,9 @@ mod whole;
 mod wrong;
 
 pub use agrees::{Agreement, assert_agrees};
+pub use at::Unmakeable;
 pub use corrector::{Mended, mend, rejection};
 pub use fault::Fault;
 pub use maker::Maker;
 pub use script::{Call, Played, ScriptedModel, Turn};
-pub use walk::Unmakeable;
 pub use wrong::Mutation;

@@ -1,13 +1,10 @@
 //! The walk through a schema on which a value is made: at every place that leaves a choice, each way is
 //! taken in turn before any is taken again.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
-use crate::path::{Path, Segment};
 use crate::problem::{Literal, Types};
 use crate::schema::{Array, Document, Length, Map, Node, Object, Schema};
-use crate::testing::chance::Chance;
+use crate::testing::at::{At, Point, Turns, Unmakeable};
+use crate::testing::kinds::{ANY, form, rank, types};
 use crate::testing::tree::Tree;
 use crate::testing::{number, text};
 
@@ -17,80 +14,6 @@ const DEEPEST: usize = 3;
 /// The longest list that is made for the sake of its length.
 const LONGEST: u64 = 40;
 
-/// A place for which no value could be made.
-///
-/// Prints as the place and the reason, for whoever reads the test.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unmakeable {
-    path: Path,
-    reason: &'static str,
-}
-
-impl Unmakeable {
-    /// The place in a value.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-}
-
-impl fmt::Display for Unmakeable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place =
-            if self.path.is_root() { "the value".to_owned() } else { self.path.to_string() };
-        write!(f, "{place}: {}", self.reason)
-    }
-}
-
-impl std::error::Error for Unmakeable {}
-
-/// Which way is taken where there are several.
-#[derive(Clone, Debug)]
-pub(super) struct Turns {
-    /// Of every place met: how often a way was taken there, and how many there are.
-    taken: BTreeMap<String, (usize, usize)>,
-    pub(super) chance: Chance,
-}
-
-impl Turns {
-    pub(super) fn new(seed: u64) -> Self {
-        Self { taken: BTreeMap::new(), chance: Chance::new(seed) }
-    }
-
-    /// The next way at a place: each once, then any.
-    fn choose(&mut self, place: String, ways: usize) -> usize {
-        let (taken, _) = self.taken.entry(place).or_insert((0, ways));
-        *taken += 1;
-        if *taken <= ways { *taken - 1 } else { self.chance.below(ways) }
-    }
-
-    /// Whether some way was never taken so far.
-    pub(super) fn are_left(&self) -> bool {
-        self.taken.values().any(|(taken, ways)| taken < ways)
-    }
-}
-
-/// A place of a value that was made.
-#[derive(Clone, Debug)]
-pub(super) struct Point<'s> {
-    pub(super) path: Path,
-    /// The place in the schema.
-    pub(super) place: String,
-    /// The schema there, with references followed.
-    pub(super) schema: &'s Schema,
-    /// Whether null is accepted there.
-    pub(super) nullable: bool,
-    /// The types that are accepted there, by any branch of a union around it too.
-    pub(super) accepts: Types,
-    /// Whether the value is the key of a map's entry.
-    pub(super) is_key: bool,
-    /// Whether the value is an item of a list whose items must differ.
-    pub(super) is_in_set: bool,
-    /// The field that says which branch of a union this object is.
-    pub(super) tag: Option<&'s str>,
-    /// Whether the name of its one field says that.
-    pub(super) is_named: bool,
-}
-
 /// One walk, and what was met on it.
 pub(super) struct Walk<'s, 't> {
     pub(super) document: &'s Document,
@@ -98,62 +21,6 @@ pub(super) struct Walk<'s, 't> {
     /// Whether everything that may be left out is there, and nothing is null.
     pub(super) is_full: bool,
     pub(super) points: Vec<Point<'s>>,
-}
-
-/// Where a walk is.
-#[derive(Clone, Default)]
-pub(super) struct At<'s> {
-    path: Path,
-    place: String,
-    /// How many definitions this place is inside of.
-    depth: usize,
-    /// What a union here accepts with all of its branches.
-    union: Option<Types>,
-    tag: Option<&'s str>,
-    is_named: bool,
-    is_key: bool,
-    is_in_set: bool,
-    /// Whether it is not known which branch of a union a wrong value here is told by.
-    is_unsure: bool,
-}
-
-impl<'s> At<'s> {
-    /// A place inside this one.
-    fn inside(&self, path: Path, place: &str) -> Self {
-        let place = format!("{}/{place}", self.place);
-        Self { path, place, depth: self.depth, is_unsure: self.is_unsure, ..Self::default() }
-    }
-
-    fn key(&self, name: &str, place: &str) -> Self {
-        self.inside(self.path.key(name.to_owned()), place)
-    }
-
-    fn item(&self, index: usize, place: &str) -> Self {
-        let steps = self.path.segments().iter().cloned();
-        self.inside(steps.chain([Segment::Index(index)]).collect(), place)
-    }
-
-    fn branch(&self, branch: usize, union: Types, form: Form<'s>) -> Self {
-        Self {
-            place: format!("{}|{branch}", self.place),
-            union: Some(self.union.map_or(union, |outer| outer.or(union))),
-            tag: match form {
-                Form::Tagged(tag) => Some(tag),
-                Form::Named | Form::Unsure => None,
-            },
-            is_named: matches!(form, Form::Named),
-            is_unsure: self.is_unsure || matches!(form, Form::Unsure),
-            ..self.clone()
-        }
-    }
-
-    fn definition(&self, name: &str) -> Self {
-        Self { place: format!("#{name}"), depth: self.depth + 1, ..self.clone() }
-    }
-
-    fn unmakeable(&self, reason: &'static str) -> Unmakeable {
-        Unmakeable { path: self.path.clone(), reason }
-    }
 }
 
 impl<'s> Walk<'s, '_> {
@@ -454,147 +321,6 @@ impl<'s> Walk<'s, '_> {
         let union = if nullable { union.or(Types::NULL) } else { union };
         self.value(schema, &at.branch(branch, union, form(self.document, branches)))
     }
-}
-
-/// How the branches of a union are told apart.
-#[derive(Clone, Copy)]
-enum Form<'s> {
-    /// By a field that has another literal in each.
-    Tagged(&'s str),
-    /// By a name alone, or by the one field that there is.
-    Named,
-    /// By what fits.
-    Unsure,
-}
-
-fn form<'s>(document: &'s Document, branches: &'s [Schema]) -> Form<'s> {
-    let followed: Vec<&Schema> = branches.iter().map(|branch| followed(document, branch)).collect();
-    let objects = || {
-        followed.iter().filter_map(|branch| match &branch.node {
-            Node::Object(object) => Some(object),
-            _ => None,
-        })
-    };
-    if objects().count() == followed.len() {
-        let mut tags = objects().map(tag);
-        if let Some(Some(first)) = tags.next()
-            && tags.all(|tag| tag == Some(first))
-        {
-            return Form::Tagged(first);
-        }
-    }
-    let is_named = |object: &Object| matches!(&*object.properties, [only] if only.required);
-    let names = followed.iter().filter(|branch| matches!(branch.node, Node::Choice(_))).count();
-    if objects().all(is_named) && names <= 1 && objects().count() + names == followed.len() {
-        return Form::Named;
-    }
-    Form::Unsure
-}
-
-/// The first field of an object that has one literal and must be sent.
-fn tag(object: &Object) -> Option<&str> {
-    let is_tag = |schema: &Schema| match &schema.node {
-        Node::Choice(literals) => matches!(&**literals, [Literal::Text(_)]) && !schema.nullable,
-        _ => false,
-    };
-    let tag =
-        object.properties.iter().find(|property| property.required && is_tag(&property.schema));
-    tag.map(|property| &*property.name)
-}
-
-/// The schema that a reference stands for.
-fn followed<'s>(document: &'s Document, schema: &'s Schema) -> &'s Schema {
-    let mut here = schema;
-    // As often as there are names: one that stands for itself alone leads nowhere.
-    for _ in document.definitions() {
-        let Node::Reference(name) = &here.node else { break };
-        here = document.definition(name).unwrap_or(here);
-    }
-    here
-}
-
-/// How many definitions stand inside one another in the smallest value; nothing where it has no end.
-pub(super) fn rank(document: &Document, schema: &Schema, inside: &[&str]) -> Option<usize> {
-    if schema.nullable {
-        return Some(0);
-    }
-    match &schema.node {
-        Node::Reference(name) if inside.contains(&name.as_str()) => None,
-        Node::Reference(name) => {
-            let inside: Vec<&str> = inside.iter().copied().chain([name.as_str()]).collect();
-            rank(document, document.definition(name)?, &inside).map(|rank| rank + 1)
-        }
-        Node::AnyOf(branches) => {
-            branches.iter().filter_map(|branch| rank(document, branch, inside)).min()
-        }
-        Node::Object(object) => {
-            let required = object.properties.iter().filter(|property| property.required);
-            deepest(required.map(|property| rank(document, &property.schema, inside)))
-        }
-        Node::Tuple(places) => deepest(places.iter().map(|place| rank(document, place, inside))),
-        Node::Array(array) if array.length.minimum.unwrap_or(0) > 0 => {
-            rank(document, &array.items, inside)
-        }
-        Node::Map(map) if map.length.minimum.unwrap_or(0) > 0 => {
-            rank(document, &map.values, inside)
-        }
-        Node::Array(_)
-        | Node::Map(_)
-        | Node::Text(_)
-        | Node::Integer(_)
-        | Node::Number(_)
-        | Node::Boolean
-        | Node::Null
-        | Node::Choice(_)
-        | Node::Anything
-        | Node::Raw(_) => Some(0),
-    }
-}
-
-fn deepest(mut ranks: impl Iterator<Item = Option<usize>>) -> Option<usize> {
-    ranks.try_fold(0, |deepest, rank| Some(deepest.max(rank?)))
-}
-
-/// The types that a place accepts.
-pub(super) fn types(document: &Document, schema: &Schema) -> Types {
-    let own = match &schema.node {
-        Node::Object(_) | Node::Map(_) => Types::OBJECT,
-        Node::Array(_) | Node::Tuple(_) => Types::ARRAY,
-        Node::Text(_) => Types::STRING,
-        Node::Integer(_) => Types::INTEGER,
-        Node::Number(_) => Types::NUMBER.or(Types::INTEGER),
-        Node::Boolean => Types::BOOLEAN,
-        Node::Null => Types::NULL,
-        Node::Choice(literals) => of_literals(literals),
-        Node::AnyOf(branches) => {
-            let mut all = branches.iter().map(|branch| types(document, branch));
-            let first = all.next().unwrap_or(Types::NULL);
-            all.fold(first, Types::or)
-        }
-        Node::Reference(name) => {
-            document.definition(name).map_or(ANY, |body| types(document, body))
-        }
-        Node::Anything | Node::Raw(_) => ANY,
-    };
-    if schema.nullable { own.or(Types::NULL) } else { own }
-}
-
-const ANY: Types = Types::OBJECT
-    .or(Types::ARRAY)
-    .or(Types::STRING)
-    .or(Types::INTEGER)
-    .or(Types::NUMBER)
-    .or(Types::BOOLEAN)
-    .or(Types::NULL);
-
-fn of_literals(literals: &[Literal]) -> Types {
-    let mut all = literals.iter().map(|literal| match literal {
-        Literal::Text(_) => Types::STRING,
-        Literal::Integer(_) => Types::INTEGER,
-        Literal::Null => Types::NULL,
-    });
-    let first = all.next().unwrap_or(Types::STRING);
-    all.fold(first, Types::or)
 }
 
 pub(super) fn literal(literal: &Literal) -> Tree {

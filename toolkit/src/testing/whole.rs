@@ -3,10 +3,11 @@
 use crate::path::Path;
 use crate::problem::Types;
 use crate::schema::{Document, Node, Object};
+use crate::testing::at::Point;
 use crate::testing::fault::Fault;
+use crate::testing::kinds::types;
 use crate::testing::text;
 use crate::testing::tree::{Tree, quoted};
-use crate::testing::walk::{Point, types};
 use crate::testing::wrong::Mutation;
 
 /// A character that stands in no text that is made, and that is always escaped.

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use crate::path::Path;
 use crate::schema::Document;
+use crate::testing::at::{Point, Turns, Unmakeable};
 use crate::testing::edits::{Edit, edits};
 use crate::testing::fault::Fault;
 use crate::testing::maker::{Maker, walk};
 use crate::testing::tree::Tree;
-use crate::testing::walk::{Point, Turns, Unmakeable};
 use crate::testing::whole::whole_texts;
 
 /// How many valid values are made to be spoilt, so that every branch of a union is among them.
