@@ -77,10 +77,8 @@ pub(super) struct Point<'s> {
     pub(super) is_key: bool,
     /// Whether the value is an item of a list whose items must differ.
     pub(super) is_in_set: bool,
-    /// The field that says which branch of a union this object is.
-    pub(super) tag: Option<&'s str>,
-    /// Whether the name of its one field says that.
-    pub(super) is_named: bool,
+    /// What says which branch of a union this is, where it is one.
+    pub(super) form: Option<Form<'s>>,
 }
 
 /// Where a walk is.
@@ -92,8 +90,7 @@ pub(super) struct At<'s> {
     pub(super) depth: usize,
     /// What a union here accepts with all of its branches.
     pub(super) union: Option<Types>,
-    pub(super) tag: Option<&'s str>,
-    pub(super) is_named: bool,
+    pub(super) form: Option<Form<'s>>,
     pub(super) is_key: bool,
     pub(super) is_in_set: bool,
     /// Whether it is not known which branch of a union a wrong value here is told by.
@@ -120,11 +117,7 @@ impl<'s> At<'s> {
         Self {
             place: format!("{}|{branch}", self.place),
             union: Some(self.union.map_or(union, |outer| outer.or(union))),
-            tag: match form {
-                Form::Tagged(tag) => Some(tag),
-                Form::Named | Form::Unsure => None,
-            },
-            is_named: matches!(form, Form::Named),
+            form: Some(form),
             is_unsure: self.is_unsure || matches!(form, Form::Unsure),
             ..self.clone()
         }

@@ -6,6 +6,7 @@ use crate::schema::{Dependent, Length, Map, Node, Object, Property, Schema};
 use crate::similar;
 use crate::testing::edits::{Change, Edit, Here, misspelt};
 use crate::testing::fault::Fault;
+use crate::testing::kinds::Form;
 use crate::testing::text;
 use crate::testing::tree::Tree;
 
@@ -54,10 +55,14 @@ impl Here<'_, '_> {
     pub(super) fn object(&mut self, object: &Object) {
         let Tree::Object(entries) = self.value else { return };
         // Where the name of a field is a tag, no schema says how a wrong one is told.
-        if self.point.is_named {
+        if let Some(Form::Named) = self.point.form {
             return;
         }
-        let is_tag = |name: &str| self.point.tag == Some(name);
+        let tag = match self.point.form {
+            Some(Form::Tagged(tag)) => Some(tag),
+            _ => None,
+        };
+        let is_tag = |name: &str| tag == Some(name);
         let sent = |name: &str| entries.iter().find(|(key, _)| key == name).map(|(_, value)| value);
         let is_needed = |property: &Property| {
             let needs = |field: &&Dependent| field.needs.contains(&property.name);
@@ -83,7 +88,7 @@ impl Here<'_, '_> {
                 self.synonym(object, &property.name);
             }
         }
-        if let Some(tag) = self.point.tag {
+        if let Some(tag) = tag {
             self.tag(tag);
         }
     }

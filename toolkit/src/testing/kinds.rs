@@ -5,7 +5,7 @@ use crate::problem::{Literal, Types};
 use crate::schema::{Document, Node, Object, Schema};
 
 /// How the branches of a union are told apart.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Form<'s> {
     /// By a field that has another literal in each.
     Tagged(&'s str),

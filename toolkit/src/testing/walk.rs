@@ -4,7 +4,7 @@
 use crate::problem::{Literal, Types};
 use crate::schema::{Array, Document, Length, Map, Node, Object, Schema};
 use crate::testing::at::{At, Point, Turns, Unmakeable};
-use crate::testing::kinds::{ANY, form, rank, types};
+use crate::testing::kinds::{ANY, Form, form, rank, types};
 use crate::testing::tree::Tree;
 use crate::testing::{number, text};
 
@@ -66,8 +66,7 @@ impl<'s> Walk<'s, '_> {
             accepts,
             is_key: at.is_key,
             is_in_set: at.is_in_set,
-            tag: at.tag,
-            is_named: at.is_named,
+            form: at.form,
         }
     }
 
@@ -139,7 +138,7 @@ impl<'s> Walk<'s, '_> {
         for property in &object.properties {
             let mut here = at.key(&property.name, &property.name);
             // The tag has faults of its own, which are the object's.
-            here.is_unsure |= at.tag.is_some_and(|tag| tag == property.name);
+            here.is_unsure |= matches!(at.form, Some(Form::Tagged(tag)) if tag == property.name);
             let left_out = !property.required && self.leaves_out(&here);
             if left_out {
                 continue;
