@@ -15,5 +15,6 @@ mod kept;
 mod lint;
 mod real;
 mod registry;
+mod testing;
 mod tools;
 mod types;
