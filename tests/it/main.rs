@@ -13,5 +13,6 @@ mod house;
 mod json_test_suite;
 mod real;
 mod registry;
+mod results;
 mod tools;
 mod types;

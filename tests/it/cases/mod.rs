@@ -25,6 +25,7 @@ macro_rules! tests_of_cases {
 }
 
 mod registry;
+mod results;
 mod schema;
 mod types;
 mod validate_arguments;
@@ -91,8 +92,16 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 7] =
-    ["validate", "validate_value", "derive", "schema_emit", "registry", "dispatch", "config"];
+const CHECKS: [&str; 8] = [
+    "validate",
+    "validate_value",
+    "derive",
+    "schema_emit",
+    "registry",
+    "dispatch",
+    "config",
+    "result",
+];
 
 #[test]
 fn every_case_is_a_test_or_waits() {
@@ -126,6 +135,7 @@ fn every_case_is_a_test_or_waits() {
 fn tested() -> BTreeSet<String> {
     let names = [
         registry::IDS,
+        results::IDS,
         schema::IDS,
         types::IDS,
         validate_arguments::IDS,

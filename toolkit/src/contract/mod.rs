@@ -39,7 +39,7 @@ pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
 pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
-pub(crate) use entry::{read_arguments, read_value};
+pub(crate) use entry::{hold, read_arguments, read_value};
 
 /// A type whose JSON form is known: its schema, its reading and its check come from one definition.
 ///

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::contract::{Checked, Contract};
+use crate::contract::{self, Checked, Contract};
 use crate::registry::erase::BoxError;
 use crate::registry::future::Lazy;
 use crate::registry::{BadResult, Context, Failure, Outcome, finite};
+use crate::schema::Document;
 use crate::tool::Tool;
 
 /// What runs when a tool is called.
@@ -74,6 +75,10 @@ pub trait Handler<Marker>: Send + Sync + 'static {
     /// The tool whose arguments are taken.
     type Arguments: Tool + Send;
 
+    /// The schema of the result, where it is held to one.
+    #[doc(hidden)]
+    fn output() -> Option<Document>;
+
     /// Runs the handler.
     #[doc(hidden)]
     fn run(
@@ -121,6 +126,10 @@ where
 {
     type Arguments = A;
 
+    fn output() -> Option<Document> {
+        R::schema()
+    }
+
     fn run(
         self: Arc<Self>,
         arguments: A,
@@ -142,6 +151,10 @@ where
     R: Answer<M>,
 {
     type Arguments = A;
+
+    fn output() -> Option<Document> {
+        R::schema()
+    }
 
     fn run(
         self: Arc<Self>,
@@ -165,6 +178,10 @@ where
 {
     type Arguments = A;
 
+    fn output() -> Option<Document> {
+        R::Output::schema()
+    }
+
     async fn run(self: Arc<Self>, arguments: A, _: Context) -> Outcome {
         self(arguments).await.outcome()
     }
@@ -178,6 +195,10 @@ where
     R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;
+
+    fn output() -> Option<Document> {
+        R::Output::schema()
+    }
 
     async fn run(self: Arc<Self>, arguments: A, context: Context) -> Outcome {
         self(arguments, context).await.outcome()
@@ -194,6 +215,11 @@ where
 pub trait Answer<Marker> {
     /// What happened.
     fn outcome(self) -> Outcome;
+
+    /// The schema of the result, where it is held to one.
+    fn schema() -> Option<Document> {
+        None
+    }
 }
 
 /// The mark of a result that is sent as it is.
@@ -210,27 +236,39 @@ pub enum Held {}
 impl<T: Serialize, E: Into<BoxError>> Answer<Sent> for Result<T, E> {
     fn outcome(self) -> Outcome {
         match self {
-            Ok(value) => written(&value),
+            Ok(value) => sent(finite::write(&value)),
             Err(error) => Outcome::Failed(Failure::new(error)),
         }
     }
 }
 
+// Beside the one above only since `Checked` itself cannot be serialised: of two that fit, the compiler
+// would choose neither.
 #[diagnostic::do_not_recommend]
 impl<T: Contract + Serialize, E: Into<BoxError>> Answer<Held> for Result<Checked<T>, E> {
     fn outcome(self) -> Outcome {
         match self {
-            Ok(Checked(value)) => match value.verify() {
-                Ok(()) => written(&value),
-                Err(rejection) => Outcome::BadResult(BadResult::broken(rejection)),
-            },
+            Ok(Checked(value)) => held(&value),
             Err(error) => Outcome::Failed(Failure::new(error)),
         }
     }
+
+    fn schema() -> Option<Document> {
+        Some(T::json_schema())
+    }
 }
 
-fn written<T: Serialize>(value: &T) -> Outcome {
-    match finite::write(value) {
+fn held<T: Contract + Serialize>(value: &T) -> Outcome {
+    let written = finite::write(value);
+    let text = written.as_deref().ok();
+    match contract::hold(value, text) {
+        Ok(()) => sent(written),
+        Err(rejection) => Outcome::BadResult(BadResult::broken(rejection)),
+    }
+}
+
+fn sent(written: Result<String, serde_json::Error>) -> Outcome {
+    match written {
         Ok(json) => Outcome::Value(json),
         Err(error) => Outcome::BadResult(BadResult::new(error)),
     }

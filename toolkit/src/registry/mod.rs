@@ -122,7 +122,7 @@ impl Toolkit {
     pub fn try_with<M: 'static, H: Handler<M>>(self, handler: H) -> Result<Self, RegisterError> {
         let origin =
             Origin { type_name: std::any::type_name::<H::Arguments>(), place: Location::caller() };
-        let definition = H::Arguments::definition();
+        let definition = Definition { output: H::output(), ..H::Arguments::definition() };
         let handler = AnyHandler::new(handler);
         self.add(definition, handler, origin)
     }
