@@ -16,3 +16,4 @@ mod registry;
 mod results;
 mod tools;
 mod types;
+mod validated;

@@ -13,9 +13,9 @@ pub use std::result::Result::{self, Ok};
 pub use serde::Deserializer;
 
 pub use crate::contract::{
-    Choice, Contract, Field, Fields, Gaps, Newtype, Optional, Place, Record, Slot, check_choice,
-    check_record, check_required, choice_schema, newtype_schema, read_choice, read_record,
-    record_schema,
+    Choice, Contract, Field, Fields, Gaps, Ident, Idents, Newtype, Optional, Place, Record, Slot,
+    Validated, check_choice, check_record, check_required, choice_schema, newtype_schema,
+    read_choice, read_record, record_schema, report_validated,
 };
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::rule::{

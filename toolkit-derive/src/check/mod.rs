@@ -11,6 +11,7 @@ mod names;
 mod patterns;
 mod resolve;
 mod rules;
+mod validated;
 mod words;
 
 /// Asks every question of a type, and makes its checked model.

@@ -3,7 +3,7 @@
 
 use syn::ext::IdentExt;
 
-use crate::check::{names, words};
+use crate::check::{names, validated, words};
 use crate::model::Purpose;
 use crate::model::checked::{
     Arrival, Definition, Field, Judge, Limit, Newtype, Place, Record, Rule, RuleKind, Rules, Sent,
@@ -73,6 +73,7 @@ fn record(written: &raw::Definition, fields: &[raw::Field], is_unit: bool) -> Re
         skipped: Vec::new(),
         default: on_type.default.get().cloned(),
         judges: on_type.schema.iter().map(struct_judge).collect(),
+        validated: validated::resolved(written, fields),
     };
     for field in fields {
         let Some(ident) = field.ident.clone() else {

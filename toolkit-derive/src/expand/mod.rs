@@ -18,6 +18,7 @@ mod place;
 mod record;
 mod rules;
 mod tool;
+mod validated;
 
 pub(crate) use fallback::fallback;
 

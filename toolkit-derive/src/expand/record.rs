@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::expand::fields::Member;
 use crate::expand::place::custom;
-use crate::expand::{default_value, optional, wire_type};
+use crate::expand::{default_value, optional, validated, wire_type};
 use crate::model::checked::{Definition, Field, Record};
 use crate::model::value::Source;
 
@@ -16,7 +16,7 @@ pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
     let defaults = defaults_function(definition, record);
     let slots = slots(record);
     let record_impl = record_impl(definition, record, &members);
-    let contract_impl = contract_impl(definition);
+    let contract_impl = contract_impl(definition, record);
     quote! {
         #(#tables)*
         #defaults
@@ -220,10 +220,11 @@ fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> T
     }
 }
 
-// fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); }
+// fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); report_validated(self, …); }
 fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
     let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
-    if twins.is_empty() && record.judges.is_empty() {
+    let validated = validated::report(record);
+    if twins.is_empty() && record.judges.is_empty() && validated.is_none() {
         return None;
     }
     let judges = record.judges.iter().map(|judge| {
@@ -234,13 +235,15 @@ fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
         fn judge(&self, __is_clean: ::core::primitive::bool, __at: &mut __toolkit::Place<'_>) {
             #(#twins)*
             #(#judges)*
+            #validated
         }
     })
 }
 
 // impl __toolkit::Contract for SearchTickets { … }
-fn contract_impl(definition: &Definition) -> TokenStream {
+fn contract_impl(definition: &Definition, record: &Record) -> TokenStream {
     let ident = &definition.ident;
+    let idents = validated::idents(record);
     quote! {
         #[automatically_derived]
         impl __toolkit::Contract for #ident {
@@ -256,6 +259,7 @@ fn contract_impl(definition: &Definition) -> TokenStream {
             fn check(&self, __at: &mut __toolkit::Place<'_>) {
                 __toolkit::check_record(self, __at);
             }
+            #idents
         }
     }
 }

@@ -82,6 +82,10 @@ pub(crate) struct OnType {
     pub(crate) deny_unknown_fields: Slot<()>,
     pub(crate) name: Slot<LitStr>,
     pub(crate) open: Slot<()>,
+    /// Whether validator judges it too.
+    pub(crate) validate: Slot<()>,
+    /// Whether validator looks into all fields.
+    pub(crate) nest_all_fields: Slot<()>,
     /// The path of the library, where it is not `::toolkit`.
     pub(crate) library: Slot<Path>,
     pub(crate) read_only: Slot<bool>,
@@ -115,6 +119,8 @@ pub(crate) struct Field {
     pub(crate) skip: Slot<()>,
     pub(crate) via_serde: Slot<()>,
     pub(crate) required: Slot<()>,
+    /// Whether validator looks into it.
+    pub(crate) nested: Slot<()>,
     pub(crate) words: Words,
     pub(crate) rules: RuleSet,
 }

@@ -14,6 +14,7 @@ mod choice;
 mod entry;
 mod fields;
 mod gaps;
+mod idents;
 mod limits;
 mod newtype;
 mod place;
@@ -22,6 +23,7 @@ mod record;
 mod seen;
 mod slip;
 mod slot;
+mod validated;
 mod verbatim;
 
 pub use checked::Checked;
@@ -29,6 +31,7 @@ pub(crate) use choice::none_of;
 pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use gaps::Gaps;
+pub use idents::{Ident, Idents};
 pub use limits::Limits;
 pub use newtype::{Newtype, newtype_schema};
 pub use place::Place;
@@ -37,6 +40,7 @@ pub(crate) use reader::{NextKey, Reader, Skip, drive};
 pub use record::{Record, check_record, read_record, record_schema};
 pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
+pub use validated::{Validated, report_validated};
 pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
 pub(crate) use entry::{hold, read_arguments, read_value};
@@ -154,6 +158,12 @@ pub trait Contract: Sized + 'static {
     /// ```
     fn null() -> Option<Self> {
         None
+    }
+
+    /// The names of the fields inside, for errors of other crates.
+    #[doc(hidden)]
+    fn idents() -> Idents {
+        Idents::Kept
     }
 
     /// Reads JSON text, strictly, within the default [`Limits`].
