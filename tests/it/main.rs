@@ -14,6 +14,7 @@ mod json_test_suite;
 mod real;
 mod registry;
 mod results;
+mod tool_set;
 mod tools;
 mod types;
 mod validated;

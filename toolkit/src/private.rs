@@ -18,6 +18,7 @@ pub use crate::contract::{
     read_choice, read_record, record_schema, report_validated,
 };
 pub use crate::problem::{Bound, Format, Literal};
+pub use crate::registry::{Arguments, ToolOfSet, ToolSet, has_own_name, read_tool};
 pub use crate::rule::{
     Contains, DoesNotContain, Length, MultipleOf, OneOf, Pattern, Range, Rule, RuleError, Ruled,
     Rules, Unique, must_match, pattern_source,

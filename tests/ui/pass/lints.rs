@@ -123,8 +123,17 @@ mod private {
     pub(crate) struct Unit;
 }
 
+/// A public set of tools.
+#[derive(toolkit::ToolSet, Debug, Clone, Copy)]
+pub enum Set {
+    /// A tool
+    Public(Public),
+}
+
 fn main() {
-    use toolkit::{Contract, Tool};
+    use toolkit::{Contract, Tool, ToolSet};
+
+    assert_eq!(Set::names(), ["public"]);
 
     /// A type that only this function knows
     #[derive(Contract, Debug, Clone, Copy)]

@@ -22,8 +22,11 @@ mod doc;
 mod json;
 mod names;
 mod rule;
+mod tool_set;
 mod validator;
 mod value;
+
+pub(crate) use tool_set::read_set;
 
 /// Reads a type; nothing where it is of a kind that is not read at all.
 pub(crate) fn read(

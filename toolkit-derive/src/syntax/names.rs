@@ -37,6 +37,8 @@ pub(crate) enum Spot {
     Newtype,
     ToolNewtype,
     Enum,
+    /// An enum of tools.
+    Set,
     Field,
     /// The field of a newtype.
     Inner,
@@ -54,6 +56,7 @@ impl Spot {
             Self::Struct | Self::ToolStruct => "on a struct with named fields",
             Self::Newtype | Self::ToolNewtype => "on a newtype",
             Self::Enum => "on an enum",
+            Self::Set => "on a set of tools",
             Self::Field => "on a field",
             Self::Inner => "on the field of a newtype",
             Self::Variant => "on a variant",
@@ -99,7 +102,9 @@ pub(crate) struct Name {
     pub(crate) fate: Fate,
 }
 
-use Spot::{Enum, Field, Inner, Items, Keys, Newtype, Struct, ToolNewtype, ToolStruct, Variant};
+use Spot::{
+    Enum, Field, Inner, Items, Keys, Newtype, Set, Struct, ToolNewtype, ToolStruct, Variant,
+};
 
 const TYPES: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum];
 const STRUCTS: &[Spot] = &[Struct, ToolStruct];
@@ -203,7 +208,7 @@ static TOOL: &[Name] = &[
     read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner]),
     read("open", STRUCTS),
     read("validate", STRUCTS),
-    read("crate", TYPES),
+    read("crate", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Set]),
     read("undescribed", &[Struct, ToolStruct, ToolNewtype, Field]),
     read("read_only", TOOLS),
     read("destructive", TOOLS),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::contract::{self, Checked, Contract};
 use crate::registry::erase::BoxError;
 use crate::registry::future::Lazy;
-use crate::registry::{BadResult, Context, Failure, Outcome, finite};
+use crate::registry::{BadResult, Context, Failure, Outcome, ToolSet, finite};
 use crate::schema::Document;
 use crate::tool::Tool;
 
@@ -71,16 +71,33 @@ use crate::tool::Tool;
     note = "what a closure captures is `Send + Sync` (`Arc<Mutex<_>>`, not `Rc<RefCell<_>>`) and owned, and it neither changes nor gives away what it captured",
     note = "the future of an async handler is `Send`, so no `MutexGuard` is held over an `.await`; a closure that captures is `move |args: Args| {{ let shared = shared.clone(); async move {{ … }} }}`"
 )]
-pub trait Handler<Marker>: Send + Sync + 'static {
-    /// The tool whose arguments are taken.
-    type Arguments: Tool + Send;
+pub trait Handler<Marker>: Runs<Marker, Arguments: Tool> {}
+
+#[diagnostic::do_not_recommend]
+impl<F: Runs<M, Arguments: Tool>, M> Handler<M> for F {}
+
+/// What runs when any tool of a [`ToolSet`] is called: a [`Handler`] in every way, but for what it takes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a handler of a set of tools",
+    label = "not a handler of a set",
+    note = "it is `fn(Set) -> Result<Out, E>`, where `Set` is an enum that derives `ToolSet`; `async fn`, closures and a second parameter `Context` do too",
+    note = "what `Out` and `E` may be, and what a closure may capture, is as for a handler of one tool"
+)]
+pub trait SetHandler<Marker>: Runs<Marker, Arguments: ToolSet> {}
+
+#[diagnostic::do_not_recommend]
+impl<F: Runs<M, Arguments: ToolSet>, M> SetHandler<M> for F {}
+
+/// A function or a closure over something that is sent, whatever that is.
+#[doc(hidden)]
+pub trait Runs<Marker>: Send + Sync + 'static {
+    /// What is taken.
+    type Arguments: Send + 'static;
 
     /// The schema of the result, where it is held to one.
-    #[doc(hidden)]
     fn output() -> Option<Document>;
 
     /// Runs the handler.
-    #[doc(hidden)]
     fn run(
         self: Arc<Self>,
         arguments: Self::Arguments,
@@ -92,7 +109,6 @@ pub trait Handler<Marker>: Send + Sync + 'static {
     /// # Errors
     ///
     /// What was handed to it, untouched, where it is one that may wait.
-    #[doc(hidden)]
     fn run_now(
         &self,
         arguments: Self::Arguments,
@@ -118,10 +134,10 @@ pub enum Async {}
 pub enum WithContext {}
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M> Handler<(Plain, A, R, M)> for F
+impl<F, A, R, M> Runs<(Plain, A, R, M)> for F
 where
     F: Fn(A) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Answer<M>,
 {
     type Arguments = A;
@@ -144,10 +160,10 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M> Handler<(Plain, WithContext, A, R, M)> for F
+impl<F, A, R, M> Runs<(Plain, WithContext, A, R, M)> for F
 where
     F: Fn(A, Context) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Answer<M>,
 {
     type Arguments = A;
@@ -170,10 +186,10 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M: 'static> Handler<(Async, A, R, M)> for F
+impl<F, A, R, M: 'static> Runs<(Async, A, R, M)> for F
 where
     F: Fn(A) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;
@@ -188,10 +204,10 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M: 'static> Handler<(Async, WithContext, A, R, M)> for F
+impl<F, A, R, M: 'static> Runs<(Async, WithContext, A, R, M)> for F
 where
     F: Fn(A, Context) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;

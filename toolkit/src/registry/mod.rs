@@ -24,12 +24,13 @@ mod register;
 mod reply;
 mod shelf;
 mod spec;
+mod tool_set;
 
 pub use arguments::Arguments;
 pub use context::Context;
 pub(crate) use erase::{Judge, Ready};
 pub use future::ReplyFuture;
-pub use handler::Handler;
+pub use handler::{Handler, SetHandler};
 pub(crate) use ordered::InOrder;
 pub use outcome::{BadResult, Failure, Outcome, Panic, UnknownTool};
 pub use register::RegisterError;
@@ -37,8 +38,10 @@ pub use reply::Reply;
 pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
+pub use tool_set::{ToolOfSet, ToolSet, has_own_name, read_tool};
 
 use erase::{AnyHandler, Progress, Reading};
+use handler::Runs;
 use register::Origin;
 use shelf::Shelf;
 
@@ -123,18 +126,15 @@ impl Toolkit {
         let origin =
             Origin { type_name: std::any::type_name::<H::Arguments>(), place: Location::caller() };
         let definition = Definition { output: H::output(), ..H::Arguments::definition() };
-        let handler = AnyHandler::new(handler);
-        self.add(definition, handler, origin)
+        let handler = AnyHandler::new(Arc::new(handler), read_tool::<H::Arguments>);
+        let entry = Entry::new(definition, handler, origin, &self.settings);
+        self.add([entry])
     }
 
-    fn add(
-        mut self,
-        definition: Definition,
-        handler: AnyHandler,
-        origin: Origin,
-    ) -> Result<Self, RegisterError> {
-        let entry = Entry::new(definition, handler, origin, &self.settings);
-        let faults = Arc::make_mut(&mut self.shelf).push(entry);
+    /// Adds tools, or says what is wrong with any of them.
+    fn add(mut self, entries: impl IntoIterator<Item = Entry>) -> Result<Self, RegisterError> {
+        let tools = Arc::make_mut(&mut self.shelf);
+        let faults: Vec<_> = entries.into_iter().flat_map(|entry| tools.push(entry)).collect();
         if faults.is_empty() { Ok(self) } else { Err(RegisterError::new(faults)) }
     }
 
