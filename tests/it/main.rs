@@ -1,6 +1,7 @@
 //! The tests of the library from outside, one module a topic.
 
 mod agree;
+mod answers;
 mod cases;
 mod checked;
 mod completeness;

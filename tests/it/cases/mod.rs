@@ -26,6 +26,7 @@ macro_rules! tests_of_cases {
 
 mod registry;
 mod results;
+mod retries;
 mod schema;
 mod types;
 mod validate_arguments;
@@ -92,7 +93,7 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 8] = [
+const CHECKS: [&str; 9] = [
     "validate",
     "validate_value",
     "derive",
@@ -101,6 +102,7 @@ const CHECKS: [&str; 8] = [
     "dispatch",
     "config",
     "result",
+    "retry",
 ];
 
 #[test]
@@ -136,6 +138,7 @@ fn tested() -> BTreeSet<String> {
     let names = [
         registry::IDS,
         results::IDS,
+        retries::IDS,
         schema::IDS,
         types::IDS,
         validate_arguments::IDS,

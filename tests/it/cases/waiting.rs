@@ -3,6 +3,7 @@
 const DATA_ENUMS: &str = "enums with data";
 const FLATTEN: &str = "flatten";
 const RESULT_SIZE: &str = "a limit on results";
+const RETRIES: &str = "the count of failures of each tool";
 const SERVERS: &str = "tools of other MCP servers";
 const DIALECTS: &str = "the forms of the providers";
 
@@ -34,8 +35,10 @@ pub(super) const WAITING: &[(&str, &str)] = &[
     ("recursive_types-02", DATA_ENUMS),
     ("rename_and_alias-03", "deserialize_with: does not compile so far"),
     ("result_validation-04", SERVERS),
+    ("retries-06", RETRIES),
     ("tool_name-06", "names that are cut to 64 characters: so far a longer one is an error"),
     ("top_level_composition-06", DATA_ENUMS),
     ("unicode_escapes-05", RESULT_SIZE),
     ("unknown_tool-03", "tools that are there and not allowed"),
+    ("unknown_tool-04", RETRIES),
 ];

@@ -184,6 +184,32 @@ pub trait Contract: Sized + 'static {
         entry::read_text(text, limits)
     }
 
+    /// Reads a model's whole reply, the final answer that was asked for, within the default [`Limits`].
+    ///
+    /// As strict as [`Contract::parse`]: the reply is JSON and nothing else. Of words or a code fence around
+    /// it nothing is cut away, since what is cut might be what was meant; the problem says what to leave out.
+    /// [`Rejection::reply_message`] is the message to send back, and [`Ask`](crate::Ask) the loop around it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contract::parse`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use toolkit::{Contract, Kind, Slip};
+    ///
+    /// let fenced = Vec::<u8>::parse_reply("```json\n[1, 2]\n```").unwrap_err();
+    /// assert!(matches!(
+    ///     fenced.problems()[0].kind(),
+    ///     Kind::InvalidJson { slip: Some(Slip::CodeFence), .. }
+    /// ));
+    /// assert_eq!(Vec::<u8>::parse_reply("\n[1, 2]\n").unwrap(), [1, 2]);
+    /// ```
+    fn parse_reply(text: &str) -> Result<Self, Rejection> {
+        Self::parse(text)
+    }
+
     /// Reads a JSON value that is already a tree. Keys given twice are gone from it before we see them.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use std::panic::Location;
 use std::sync::Arc;
 
 use crate::contract::Limits;
-use crate::feedback::{English, Wording};
+use crate::feedback::Wording;
 use crate::problem::Rejection;
 use crate::tool::{Definition, Tool};
 
@@ -78,12 +78,9 @@ pub struct Toolkit {
 }
 
 impl Toolkit {
-    /// A toolkit without tools, in [`English`], within the default [`Limits`].
+    /// A toolkit without tools, in [`English`](crate::English), within the default [`Limits`].
     pub fn new() -> Self {
-        Self {
-            shelf: Arc::default(),
-            settings: Arc::new(Settings { words: Arc::new(English), limits: Limits::default() }),
-        }
+        Self { shelf: Arc::default(), settings: Arc::default() }
     }
 
     /// Adds a tool: a [`Handler`] of a type that derives [`Tool`].
@@ -294,7 +291,7 @@ impl Toolkit {
 }
 
 /// Reads arguments; a panic of a rule is caught.
-fn guarded<T>(read: impl FnOnce() -> Result<T, Rejection>) -> Result<T, Outcome> {
+pub(crate) fn guarded<T>(read: impl FnOnce() -> Result<T, Rejection>) -> Result<T, Outcome> {
     match future::catch(read) {
         Ok(read) => read.map_err(Outcome::Rejected),
         Err(payload) => Err(Outcome::Panicked(Panic::new(payload, true))),

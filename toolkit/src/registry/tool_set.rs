@@ -6,7 +6,6 @@ use std::panic::Location;
 use std::sync::Arc;
 
 use crate::contract::Limits;
-use crate::feedback::English;
 use crate::problem::Rejection;
 use crate::registry::erase::{AnyHandler, ReadAs};
 use crate::registry::register::Origin;
@@ -108,7 +107,7 @@ pub trait ToolSet: Sized + 'static {
         let limits = Limits::default();
         let tool = Self::TOOLS.iter().find(|tool| tool.is_called(name));
         read(tool, name, &arguments.into(), &limits).map_err(|outcome| {
-            let settings = Arc::new(Settings { words: Arc::new(English), limits });
+            let settings = Arc::<Settings>::default();
             let definition = tool.map(|tool| Arc::new((tool.definition)()));
             let called = tool.is_none_or(|tool| tool.name != name).then(|| name.into());
             let about = Arc::new(About { definition, settings });
