@@ -95,6 +95,21 @@ fn every_shape_of_handler_may_return_a_checked_result() {
 }
 
 #[test]
+fn what_is_sent_satisfies_the_schema_that_is_shown() {
+    let tools = Toolkit::new().with(plain);
+    let schema = tools.get("ask").unwrap().output.as_ref().unwrap().to_unordered_value();
+    let judge = jsonschema::draft202012::new(&schema).expect("a schema");
+    for (first, last, is_sent) in [(1, 5, true), (4, 4, true), (0, 3, false), (2, 10, false)] {
+        let arguments = format!(r#"{{"first": {first}, "last": {last}}}"#);
+        let reply = tools.call_blocking("ask", &arguments);
+        let written = serde_json::to_value(&page(&Ask { first, last }).0).unwrap();
+        assert_eq!((judge.is_valid(&written), !reply.is_error()), (is_sent, is_sent), "{written}");
+        let sent = reply.value().map(|json| serde_json::from_str(json.get()).unwrap());
+        assert_eq!(sent, is_sent.then_some(written));
+    }
+}
+
+#[test]
 fn a_definition_has_a_schema_of_the_result_for_checked_ones_alone() {
     let sent = |ask: Ask| Ok::<_, String>(page(&ask).0);
     assert_eq!(Toolkit::new().with(sent).get("ask").unwrap().output, None);
