@@ -20,6 +20,7 @@ mod calls;
 mod large;
 mod measure;
 mod rows;
+mod shapes;
 mod sides;
 mod small;
 

@@ -5,6 +5,7 @@ use crate::calls::{
 };
 use crate::large::{self, PlaceOrder};
 use crate::measure::Side;
+use crate::shapes::{self, Drawing, Folder, Journal};
 use crate::sides::{
     bare, bare_refusing, judged, judged_refusing, ours, ours_refusing, validated,
     validated_refusing,
@@ -25,7 +26,7 @@ impl Row {
 }
 
 pub(crate) fn rows() -> Vec<Row> {
-    [small_valid(), small_wrong(), large_valid(), large_wrong(), calls(), answers()]
+    [small_valid(), small_wrong(), large_valid(), large_wrong(), shapes(), calls(), answers()]
         .into_iter()
         .flatten()
         .collect()
@@ -126,6 +127,27 @@ fn large_wrong() -> Vec<Row> {
             "large, wrong: ours, twenty faults / Value + jsonschema",
             ours_wrong(faults),
             judged_refusing::<PlaceOrder>(faults),
+        ),
+    ]
+}
+
+fn shapes() -> Vec<Row> {
+    let (drawing, journal, folder) = (&shapes::drawing(), &shapes::journal(), &shapes::folder());
+    vec![
+        Row::new(
+            "tagged, valid: ours with rules / serde_json without",
+            ours::<Drawing>(drawing),
+            bare::<Drawing>(drawing),
+        ),
+        Row::new(
+            "flattened, valid: ours with rules / serde_json without",
+            ours::<Journal>(journal),
+            bare::<Journal>(journal),
+        ),
+        Row::new(
+            "recursive, valid: ours with rules / serde_json without",
+            ours::<Folder>(folder),
+            bare::<Folder>(folder),
         ),
     ]
 }

@@ -79,3 +79,125 @@ fn pieces_for_a_language_of_ones_own_print_as_json() {
     assert_eq!(Literal::Text("a\tb".into()).to_string(), r#""a\tb""#);
     assert_eq!(Literal::Null.to_string(), "null");
 }
+
+/// A shape to draw
+#[derive(Contract, Debug)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum Shape {
+    /// Round
+    Circle {
+        /// In metres
+        #[validate(range(min = 0))]
+        radius: f64,
+    },
+    /// As long as wide
+    Square {
+        /// In metres
+        side: f64,
+    },
+}
+
+/// How much
+#[derive(Contract, Debug)]
+enum Amount {
+    All,
+    /// Exactly so many
+    Exactly(u8),
+}
+
+/// Which
+#[derive(Contract, Debug)]
+#[serde(untagged)]
+enum Which {
+    ByName {
+        /// Its name
+        name: String,
+    },
+    Between {
+        /// The first
+        from: u32,
+        /// The last
+        to: u32,
+    },
+    All(bool),
+}
+
+/// Draw a shape.
+#[derive(toolkit::Tool, Debug)]
+#[tool(undescribed)]
+#[allow(dead_code)]
+struct Draw {
+    shape: Shape,
+    amount: Option<Amount>,
+    which: Option<Which>,
+}
+
+#[test]
+fn a_union_is_told_by_the_branch_that_was_sent() {
+    let line = |input: &str| refused::<Draw>(input).to_string();
+    let shape = |shape: &str| line(&format!(r#"{{"shape": {shape}}}"#));
+    let amount = |amount: &str| {
+        line(&format!(r#"{{"shape": {{"kind": "square", "side": 1}}, "amount": {amount}}}"#))
+    };
+    let which = |which: &str| {
+        line(&format!(r#"{{"shape": {{"kind": "square", "side": 1}}, "which": {which}}}"#))
+    };
+    let cases = [
+        (
+            shape(r#"{"radius": 1}"#),
+            r#"shape.kind: required, but missing; must be one of "circle", "square""#,
+        ),
+        (
+            shape(r#"{"kind": "Circle", "radius": 1}"#),
+            r#"shape.kind: must be one of "circle", "square", but got "Circle"; did you mean "circle"?"#,
+        ),
+        (
+            shape(r#"{"side": -1, "kind": "circle"}"#),
+            "2 problems:\n- shape.side: unknown field; the fields are \"kind\", \"radius\"\n- shape.radius: required, but missing",
+        ),
+        (shape("\"circle\""), r#"shape: must be an object, but got a string: "circle""#),
+        (
+            amount("\"all\""),
+            r#"amount: must be one of "All", "Exactly", but got "all"; did you mean "All"?"#,
+        ),
+        (
+            amount("\"Exactly\""),
+            r#"amount: must be an object whose key "Exactly" holds the data, but got "Exactly" alone"#,
+        ),
+        (
+            amount(r#"{"All": {}}"#),
+            r#"amount.All: "All" has no data; send the string "All" itself, without an object around it"#,
+        ),
+        (
+            amount(r#"{"exactly": 3}"#),
+            r#"amount.exactly: unknown key; must be one of "All", "Exactly"; did you mean "Exactly"?"#,
+        ),
+        (amount("{}"), r#"amount: must be an object whose one key is one of "All", "Exactly""#),
+        (amount("3"), "amount: must be an object, a string or null, but got an integer: 3"),
+        (which("{}"), r#"which: must be an object with "name", or with "from" and "to""#),
+        (which(r#"{"from": 1}"#), "which.to: required, but missing"),
+        (
+            which(r#"{"to": 1, "from": "x"}"#),
+            "which.from: must be an integer, but got a string: \"x\"",
+        ),
+        (which("[]"), "which: must be an object, a boolean or null, but got an array"),
+    ];
+    for (told, expected) in cases {
+        assert_eq!(told, expected);
+    }
+}
+
+#[test]
+fn the_schema_of_a_union_is_shown_with_its_problems() {
+    let tools = toolkit::Toolkit::new().with(|_: Draw| Ok::<_, toolkit::ToolError>(()));
+    let reply = tools.call_blocking("draw", r#"{"shape": {"kind": "round"}}"#);
+    assert_eq!(
+        reply.content(),
+        "1 problem with the arguments, nothing was run:\n\
+         - shape.kind: must be one of \"circle\", \"square\", but got \"round\"\n\
+         The schema of the fields concerned: \"shape\": {\"description\":\"A shape to draw\",\"anyOf\":[\
+         {\"description\":\"Round\",\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"enum\":[\"circle\"]},\"radius\":{\"description\":\"In metres\",\"type\":\"number\",\"minimum\":0}},\"required\":[\"kind\",\"radius\"],\"additionalProperties\":false},\
+         {\"description\":\"As long as wide\",\"type\":\"object\",\"properties\":{\"kind\":{\"type\":\"string\",\"enum\":[\"square\"]},\"side\":{\"description\":\"In metres\",\"type\":\"number\"}},\"required\":[\"kind\",\"side\"],\"additionalProperties\":false}]}\n\
+         Fix the problem and send the complete corrected arguments again."
+    );
+}

@@ -12,6 +12,7 @@ mod gate;
 mod hostile;
 mod house;
 mod json_test_suite;
+mod kept;
 mod real;
 mod registry;
 mod results;

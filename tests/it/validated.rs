@@ -253,3 +253,27 @@ fn errors_are_told_in_the_same_order_every_time() {
         assert_eq!(ByHand::parse(input).unwrap_err(), first);
     }
 }
+
+/// Holds the fields of another
+#[derive(Contract, Validate, Debug)]
+#[serde(rename_all = "camelCase")]
+#[tool(validate)]
+struct Around {
+    /// A number
+    own_number: u8,
+    #[serde(flatten)]
+    #[validate(nested)]
+    the_home: Home,
+}
+
+#[test]
+fn errors_of_flattened_fields_stand_beside_the_others() {
+    refuses::<Around>(
+        r#"{"ownNumber": 1, "post-code": "1"}"#,
+        &[
+            ("/post-code", "post_code", Some("must have five digits")),
+            ("/post-code", "unknown_place", None),
+        ],
+    );
+    assert_eq!(Around::parse(r#"{"ownNumber": 1, "post-code": "12345"}"#).unwrap().own_number, 1);
+}

@@ -40,7 +40,31 @@ impl<'s> Maker<'s> {
             let schema = self.schema;
             self.spoil(&mut value, schema);
         }
+        if self.chance(50) {
+            return self.shuffled(&value);
+        }
         serde_json::to_string(&value).expect("JSON")
+    }
+
+    /// The value as text, its keys in any order.
+    fn shuffled(&mut self, value: &Value) -> String {
+        match value {
+            Value::Object(map) => {
+                let mut left: Vec<(&String, &Value)> = map.iter().collect();
+                let mut entries = Vec::new();
+                while !left.is_empty() {
+                    let (key, value) = left.swap_remove(self.below(left.len()));
+                    let key = serde_json::to_string(key).expect("JSON");
+                    entries.push(format!("{key} : {}", self.shuffled(value)));
+                }
+                format!("{{{}}}", entries.join(", "))
+            }
+            Value::Array(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.shuffled(item)).collect();
+                format!("[{}]", items.join(" , "))
+            }
+            leaf => leaf.to_string(),
+        }
     }
 
     fn below(&mut self, end: usize) -> usize {
@@ -119,11 +143,23 @@ impl<'s> Maker<'s> {
                 map.insert(name.clone(), self.good(property, depth + 1));
             }
         }
+        let dependent = schema.get("dependentRequired").and_then(Value::as_object);
+        for (name, needs) in dependent.into_iter().flatten() {
+            for need in needs.as_array().into_iter().flatten().filter_map(Value::as_str) {
+                if map.contains_key(name) && !map.contains_key(need) {
+                    let property = &schema["properties"][need];
+                    map.insert(need.to_owned(), self.good(property, depth + 1));
+                }
+            }
+        }
         match schema.get("additionalProperties") {
             Some(values @ Value::Object(_)) => {
                 let count = self.count(schema, "minProperties", "maxProperties", depth);
                 for number in 0..count {
-                    let key = match schema.get("propertyNames") {
+                    let key = match schema.get("propertyNames").map(|keys| {
+                        // Beside the names of fields: what other keys are held to stands last.
+                        branches(keys).and_then(|branches| branches.last()).unwrap_or(keys)
+                    }) {
                         Some(keys) => self.string(keys),
                         None => format!("key {number}"),
                     };
@@ -260,7 +296,7 @@ impl<'s> Maker<'s> {
     }
 
     fn spoil_inside(&mut self, value: &mut Value, schema: &'s Value) {
-        let schema = self.real_branch(schema);
+        let schema = self.real_branch(schema, value);
         match value {
             Value::Object(map) => {
                 let keys: Vec<String> = map.keys().cloned().collect();
@@ -282,15 +318,17 @@ impl<'s> Maker<'s> {
         }
     }
 
-    fn real_branch(&self, schema: &'s Value) -> &'s Value {
-        match branches(schema) {
-            Some(branches) => self.resolve(&branches[0]),
-            None => schema,
-        }
+    /// The branch that a value is probably of.
+    fn real_branch(&self, schema: &'s Value, value: &Value) -> &'s Value {
+        let Some(branches) = branches(schema) else { return schema };
+        let branches = branches.iter().map(|branch| self.resolve(branch));
+        let branches = branches.map(|branch| self.real_branch(branch, value));
+        // The first of several alike.
+        branches.rev().max_by_key(|branch| likeness(branch, value)).expect("a branch")
     }
 
     fn spoil_here(&mut self, value: &mut Value, schema: &'s Value) {
-        let schema = self.real_branch(schema);
+        let schema = self.real_branch(schema, value);
         let free =
             !["maximum", "maxLength", "minLength", "pattern", "format", "maxItems", "properties"]
                 .iter()
@@ -407,6 +445,27 @@ fn number(value: i128) -> Value {
 
 fn middle(least: f64, most: f64) -> f64 {
     least.max(-1e9).midpoint(most.min(1e9))
+}
+
+/// How much of a value is as the schema says.
+fn likeness(schema: &Value, value: &Value) -> usize {
+    let is_one = |names: &Value| names.as_array().is_some_and(|names| names.contains(value));
+    let kind = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(_) => "number",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    let of_kind = schema.get("type").is_some_and(|types| types.to_string().contains(kind));
+    let mut alike = usize::from(of_kind) + 8 * usize::from(schema.get("enum").is_some_and(is_one));
+    let properties = schema.get("properties").and_then(Value::as_object);
+    for (key, value) in value.as_object().into_iter().flatten() {
+        let property = properties.and_then(|properties| properties.get(key));
+        alike += property.map_or(0, |property| 1 + likeness(property, value));
+    }
+    alike
 }
 
 fn branches(schema: &Value) -> Option<&Vec<Value>> {

@@ -15,6 +15,7 @@ pub(super) mod exceptions;
 pub(super) mod make;
 mod rules;
 mod types;
+mod unions;
 
 /// How one type fared.
 #[derive(Debug, Default)]
@@ -51,6 +52,37 @@ fn agree_except<T: Contract>(leave_out: impl Fn(&Value) -> bool) -> Tally {
         tally.several += usize::from(places.len() > 1);
     }
     tally
+}
+
+/// Holds the law for one union, where verdicts alone are compared: which branch is told of is a matter of
+/// what is nearest. Text, and the tree of it, are read alike.
+fn agree_in_verdict<T: Contract>() {
+    let schema = T::json_schema().to_unordered_value();
+    assert!(jsonschema::draft202012::meta::is_valid(&schema), "not a schema: {schema}");
+    let judge = judge(&schema);
+    let mut maker = make::Maker::new(&schema, std::any::type_name::<T>());
+    let mut tally = Tally::default();
+    for number in 0..cases() {
+        let text = maker.text([0, 1, 1, 4][number % 4]);
+        let value: Value = serde_json::from_str(&text).expect("made values are JSON");
+        if exceptions::is_inexact(&value) {
+            continue;
+        }
+        let accepted = judge.is_valid(&value);
+        let ours = T::parse(&text);
+        assert_eq!(
+            ours.is_ok(),
+            accepted,
+            "the judge's on the right, for {text}: {:?}",
+            ours.err()
+        );
+        assert_eq!(T::parse_value(&value).is_ok(), accepted, "as a tree: {text}");
+        tally.made += 1;
+        tally.accepted += usize::from(accepted);
+    }
+    let wrong = tally.made - tally.accepted;
+    assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
+    assert!(wrong * 20 >= tally.made, "too few wrong values: {tally:?}");
 }
 
 /// The next text with its value: in turn a good one, one with a fault put in, and two with several,

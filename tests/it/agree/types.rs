@@ -108,6 +108,29 @@ fn map() {
 }
 
 #[test]
+fn map_flat() {
+    #[derive(toolkit::Contract)]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    struct Labels {
+        count: u8,
+        #[serde(flatten)]
+        labels: BTreeMap<String, Vec<bool>>,
+    }
+    agree::<Labels>();
+    agree::<Vec<Labels>>();
+
+    #[derive(toolkit::Contract)]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    struct InOrder {
+        #[serde(flatten)]
+        labels: indexmap::IndexMap<String, u8>,
+    }
+    agree::<InOrder>();
+}
+
+#[test]
 fn net() {
     agree::<IpAddr>();
     agree::<Ipv4Addr>();

@@ -29,6 +29,7 @@ mod results;
 mod retries;
 mod schema;
 mod types;
+mod unions;
 mod validate_arguments;
 mod validate_fields;
 mod validate_keys;
@@ -140,6 +141,7 @@ fn tested() -> BTreeSet<String> {
         results::IDS,
         retries::IDS,
         schema::IDS,
+        unions::IDS,
         types::IDS,
         validate_arguments::IDS,
         validate_fields::IDS,

@@ -2,9 +2,12 @@
 
 use toolkit::Contract;
 
+mod flatten;
+mod generics;
 mod rules;
 mod serde_names;
 mod shapes;
+mod unions;
 mod words;
 
 /// Every problem of an input, as its path and code.

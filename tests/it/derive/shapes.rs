@@ -130,6 +130,23 @@ fn a_newtype_is_its_field() {
     assert!(Share::parse(r#"{"one": 1, "other": 2}"#).unwrap().0.other.0.is_some());
 }
 
+/// From and to
+#[derive(Contract, Debug, PartialEq)]
+#[tool(example = [1, 2])]
+struct Range(u8, Percent);
+
+#[test]
+fn a_struct_of_unnamed_fields_is_a_tuple() {
+    assert_eq!(
+        schema::<Range>(),
+        r#"{"description":"From and to","type":"array","prefixItems":[{"type":"integer","minimum":0,"maximum":255},{"description":"A share of the whole, in per cent","type":"integer","minimum":0,"maximum":100}],"items":false,"minItems":2,"maxItems":2,"examples":[[1,2]]}"#
+    );
+    assert_eq!(Range::parse("[1, 100]").unwrap(), Range(1, Percent(100)));
+    assert_eq!(problems::<Range>("[-1, 101]"), ["/0 too_small", "/1 too_large"]);
+    let rejection = Range(1, Percent(101)).verify().unwrap_err();
+    assert_eq!(rejection.problems()[0].path().pointer(), "/1");
+}
+
 #[test]
 fn a_value_in_hand_is_checked() {
     let shares = Shares { one: Percent(200), other: Perhaps(Some(Percent(3))) };

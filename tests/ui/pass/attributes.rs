@@ -201,7 +201,77 @@ enum Mode {
     StopNow,
 }
 
+/// An enum with data
+#[derive(Contract, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase")]
+#[serde(deny_unknown_fields)]
+#[tool(undescribed)]
+enum Shape {
+    Circle { outer_radius: f64 },
+    #[serde(rename_all = "UPPERCASE")]
+    Square {
+        side: f64,
+        #[serde(skip_deserializing)]
+        cache: u8,
+    },
+    Part(Written),
+    #[serde(skip_deserializing)]
+    Hidden,
+    #[serde(other)]
+    Other,
+}
+
+/// Tag and data in two fields
+#[derive(Contract, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "t", content = "c")]
+enum Beside {
+    Word(#[validate(length(min = 1))] String),
+    Nothing,
+}
+
+/// No tag at all
+#[derive(Contract, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Either {
+    Number(f64),
+    Text(String),
+    Many(Vec<Either>),
+}
+
+/// Fields of others among its own
+#[derive(Contract, Serialize, Deserialize)]
+struct Flat {
+    /// A part
+    part: Written,
+    #[serde(flatten)]
+    written: Written,
+    #[serde(flatten)]
+    more: std::collections::HashMap<String, Either>,
+}
+
+/// A type with parameters
+#[derive(Contract, Serialize, Deserialize)]
+#[serde(bound = "T: Serialize + serde::de::DeserializeOwned")]
+struct Page<T, const N: usize = 3> {
+    /// The hits
+    #[serde(default)]
+    #[validate(length(max = 3))]
+    hits: Vec<T>,
+    /// The next one
+    #[validate(custom(function = Self::is_any))]
+    next: Option<Box<Self>>,
+    #[serde(skip)]
+    marker: std::marker::PhantomData<T>,
+}
+
+impl<T, const N: usize> Page<T, N> {
+    fn is_any(_: &Self) -> Result<(), RuleError> {
+        Ok(())
+    }
+}
+
 fn main() {
+    Page::<Shape>::json_schema();
     let _: Result<(), RuleError> = Ok(());
     Shared::definition();
     Own::definition();

@@ -130,6 +130,104 @@ pub enum Set {
     Public(Public),
 }
 
+/// Enums in every form, a flattened struct and parameters.
+pub mod unions {
+    use toolkit::Contract;
+
+    /// External
+    #[derive(Contract, Debug, Clone)]
+    pub enum Outside<T> {
+        /// A value
+        Value(T),
+        /// Fields
+        Fields {
+            /// A field
+            #[validate(range(max = 5), custom(function = even))]
+            field: u8,
+            /// The same again
+            #[validate(must_match(other = field))]
+            again: u8,
+        },
+        /// Two
+        Pair(u8, bool),
+        /// Nothing
+        Nothing,
+    }
+
+    fn even(_: u8) -> Result<(), &'static str> {
+        Ok(())
+    }
+
+    /// Internal
+    #[derive(Contract, Debug, Clone)]
+    #[serde(tag = "kind")]
+    pub enum Inside {
+        /// A struct
+        Flat(Flat),
+        /// Fields
+        Fields {
+            /// A field
+            field: u8,
+        },
+        /// Nothing
+        Nothing,
+        /// Anything
+        #[serde(other)]
+        Other,
+    }
+
+    /// Adjacent
+    #[derive(Contract, Debug, Clone)]
+    #[serde(tag = "t", content = "c")]
+    pub enum Beside<const N: usize> {
+        /// Text
+        Text(#[validate(length(max = 3), custom(function = Beside::<N>::fine))] String),
+        /// Nothing
+        Nothing,
+    }
+
+    impl<const N: usize> Beside<N> {
+        fn fine(_: &str) -> Result<(), &'static str> {
+            Ok(())
+        }
+    }
+
+    /// Untagged
+    #[derive(Contract, Debug, Clone)]
+    #[serde(untagged)]
+    pub enum Either {
+        /// A number
+        Number(f64),
+        /// Another enum
+        Inside(Box<Inside>),
+        /// Nothing
+        Nothing,
+    }
+
+    /// A struct
+    #[derive(Contract, Debug, Clone)]
+    pub struct Flat {
+        /// Its own
+        own: u8,
+        #[serde(flatten)]
+        inner: Inner,
+    }
+
+    impl Flat {
+        /// What is in it
+        #[must_use]
+        pub fn sum(&self) -> u8 {
+            self.own + self.inner.deep
+        }
+    }
+
+    #[derive(Contract, Debug, Clone)]
+    struct Inner {
+        /// Deep
+        deep: u8,
+    }
+}
+
 fn main() {
     use toolkit::{Contract, Tool, ToolSet};
 

@@ -91,6 +91,48 @@ enum Set {
     r#type(Other),
 }
 
+#[derive(Contract)]
+#[tool(undescribed)]
+enum Outside {
+    A,
+    B(::core::primitive::u8),
+    C { a: ::core::primitive::u8 },
+}
+
+#[derive(Contract)]
+#[serde(tag = "t")]
+#[tool(undescribed)]
+enum Inside {
+    A,
+    B(Flat),
+    C { a: ::core::primitive::u8 },
+    #[serde(other)]
+    D,
+}
+
+#[derive(Contract)]
+#[serde(tag = "t", content = "c")]
+enum Beside<T> {
+    A,
+    B(T),
+}
+
+#[derive(Contract)]
+#[serde(untagged)]
+enum Either {
+    A,
+    B(#[validate(custom(function = is_even))] ::core::primitive::u8),
+    C(Beside<::core::primitive::bool>),
+}
+
+#[derive(Contract)]
+#[tool(undescribed)]
+struct Flat {
+    a: ::core::primitive::u8,
+    #[serde(flatten)]
+    unit: Unit,
+}
+
 fn main() {
     let _ = <Set as ToolSet>::spec();
     let _ = <Everything as Contract>::json_schema();

@@ -10,7 +10,7 @@ use crate::model::raw::{Definition, Field, RuleSet, Shape, Variant, Words};
 /// #[derive(Tool)] enum Action { … }
 /// ```
 pub(super) fn a_tool_of_an_enum(written: &Definition, diagnostics: &mut Diagnostics) {
-    if written.purpose == Purpose::Tool && matches!(written.shape, Shape::Choice(_)) {
+    if written.purpose == Purpose::Tool && matches!(written.shape, Shape::Enum(_)) {
         let name = &written.ident;
         diagnostics.report(
             name,
@@ -33,12 +33,8 @@ pub(super) fn open_and_closed(written: &Definition, diagnostics: &mut Diagnostic
 
 /// Every attribute of a field that another one rules out.
 pub(super) fn on_fields(written: &Definition, diagnostics: &mut Diagnostics) {
-    let fields = match &written.shape {
-        Shape::Record { fields, .. } => fields.as_slice(),
-        Shape::Newtype(field) => std::slice::from_ref(&**field),
-        Shape::Choice(_) => &[],
-    };
-    for field in fields {
+    for field in written.shape.fields() {
+        beside_flatten(field, diagnostics);
         beside_skip(field, diagnostics);
         beside_via_serde(field, diagnostics);
         let has_default = field.default.is_set() || written.on_type.default.is_set();
@@ -63,6 +59,7 @@ fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
         aliases,
         default: _,
         skip: _,
+        flatten,
         via_serde,
         required,
         words,
@@ -70,7 +67,7 @@ fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
         // What validator looks into besides.
         nested: _,
     } = field;
-    let spans = [rename.span(), via_serde.span(), required.span()];
+    let spans = [rename.span(), flatten.span(), via_serde.span(), required.span()];
     let spans = spans.into_iter().flatten();
     let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
     let spans = spans.chain(spans_of_words(words)).chain(spans_of_rules(rules));
@@ -81,10 +78,25 @@ fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
 }
 
 /// ```text
+/// #[serde(flatten, rename = "x")] inner: Inner
+/// ```
+fn beside_flatten(field: &Field, diagnostics: &mut Diagnostics) {
+    let is_flat = field.flatten.is_set() && !field.skip.is_set();
+    let spans = [field.rename.span(), field.default.span(), field.via_serde.span()];
+    let spans = spans.into_iter().flatten().chain(field.required.span());
+    let spans = spans.chain(field.aliases.iter().map(syn::LitStr::span));
+    let spans = spans.chain(spans_of_words(&field.words)).chain(spans_of_rules(&field.rules));
+    for span in spans.filter(|_| is_flat) {
+        let message = "a flattened field has no place of its own: its fields stand in it; say this on the inner type, or leave it out";
+        diagnostics.report_at(span, message);
+    }
+}
+
+/// ```text
 /// #[tool(via_serde)] #[validate(range(min = 1))] x: Foreign
 /// ```
 fn beside_via_serde(field: &Field, diagnostics: &mut Diagnostics) {
-    if !field.via_serde.is_set() || field.skip.is_set() {
+    if !field.via_serde.is_set() || field.skip.is_set() || field.flatten.is_set() {
         return;
     }
     for span in spans_of_rules(&field.rules).chain(field.required.span()) {
@@ -97,12 +109,13 @@ fn beside_via_serde(field: &Field, diagnostics: &mut Diagnostics) {
 /// #[serde(skip, alias = "old")] Ghost
 /// ```
 pub(super) fn on_variants(written: &Definition, diagnostics: &mut Diagnostics) {
-    let Shape::Choice(variants) = &written.shape else {
+    let Shape::Enum(variants) = &written.shape else {
         return;
     };
     for variant in variants.iter().filter(|variant| variant.skip.is_set()) {
-        let Variant { ident: _, rename, aliases, skip: _, words } = variant;
-        let spans = rename.span().into_iter();
+        let Variant { ident: _, rename, rename_all, aliases, skip: _, other, words, data: _ } =
+            variant;
+        let spans = [rename.span(), rename_all.span(), other.span()].into_iter().flatten();
         let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
         for span in spans.chain(spans_of_words(words)) {
             let message = "a skipped variant is not sent, so this says nothing; leave it out";

@@ -10,20 +10,20 @@ use crate::model::value::{Bound, Json, Literal, Size};
 /// #[validate(range(max = 5))] #[tool(example = 9)]
 /// ```
 pub(super) fn against_rules(written: &Definition, diagnostics: &mut Diagnostics) {
+    for field in written.shape.fields() {
+        examples(&field.words, &field.rules, diagnostics);
+    }
     match &written.shape {
-        Shape::Record { fields, .. } => {
-            for field in fields {
-                examples(&field.words, &field.rules, diagnostics);
-            }
+        Shape::Record { .. } => {
             of_a_struct(&written.words, diagnostics);
         }
         Shape::Newtype(field) => {
+            examples(&written.words, &field.rules, diagnostics);
             for words in [&written.words, &field.words] {
-                examples(words, &field.rules, diagnostics);
                 examples(words, &written.on_type.rules, diagnostics);
             }
         }
-        Shape::Choice(_) => {}
+        Shape::Tuple(_) | Shape::Enum(_) => {}
     }
 }
 

@@ -2,12 +2,14 @@
 //! questions, and a model that is made of it is never printed.
 
 use syn::ext::IdentExt;
+use syn::{Index, Member};
 
-use crate::check::{names, validated, words};
+use crate::check::case::Case;
+use crate::check::{names, parameters, validated, words};
 use crate::model::Purpose;
 use crate::model::checked::{
-    Arrival, Definition, Field, Judge, Limit, Newtype, Place, Record, Rule, RuleKind, Rules, Sent,
-    Shape, Skipped, Tool, Twin, Variant, Wording, Words,
+    Arrival, Branch, Data, Definition, Field, Form, Judge, Limit, Newtype, Place, Record, Rule,
+    RuleKind, Rules, Sent, Shape, Skipped, Tool, Twin, Union, Validated, Variant, Wording, Words,
 };
 use crate::model::raw::{self, Ends, Sizes, Slot};
 use crate::model::value::{Bound, Size, Source};
@@ -17,7 +19,11 @@ pub(super) fn definition(written: &raw::Definition) -> Definition {
     let name = on_type.rename.read.get().map(syn::LitStr::value);
     let mut words = resolved(&written.words);
     let shape = match &written.shape {
-        raw::Shape::Record { fields, is_unit } => Shape::Record(record(written, fields, *is_unit)),
+        raw::Shape::Record { fields, is_unit } => {
+            let case = names::case_of_fields(written, None);
+            Shape::Record(Record { is_unit: *is_unit, ..record(written, case, fields) })
+        }
+        raw::Shape::Tuple(fields) => Shape::Tuple(types(fields)),
         raw::Shape::Newtype(field) => {
             let inner = resolved(&field.words);
             if words.description.is_empty() {
@@ -28,16 +34,24 @@ pub(super) fn definition(written: &raw::Definition) -> Definition {
             let place = place(field, &[&on_type.rules, &field.rules]);
             Shape::Newtype(Box::new(Newtype { place }))
         }
-        raw::Shape::Choice(variants) => {
-            let variants = variants.iter().map(|variant| choice(written, variant));
-            Shape::Choice(variants.collect())
-        }
+        raw::Shape::Enum(variants) => match form(written) {
+            Form::External if variants.iter().all(raw::Variant::is_unit) => {
+                let variants = variants.iter().map(|variant| choice(written, variant));
+                Shape::Choice(variants.collect())
+            }
+            form => {
+                let branches = variants.iter().map(|variant| branch(written, &form, variant));
+                let branches = branches.collect();
+                Shape::Union(Union { form, branches })
+            }
+        },
     };
     Definition {
         ident: written.ident.clone(),
         library: on_type.library.get().cloned(),
         name: name.unwrap_or_else(|| written.ident.unraw().to_string()),
         words,
+        parameters: parameters::parameters(written),
         shape,
         tool: (written.purpose == Purpose::Tool).then(|| tool(written)),
     }
@@ -63,17 +77,83 @@ fn resolved(words: &raw::Words) -> Words {
     }
 }
 
-fn record(written: &raw::Definition, fields: &[raw::Field], is_unit: bool) -> Record {
+/// The form of an enum; what does not go together was reported.
+fn form(written: &raw::Definition) -> Form {
+    let on = &written.on_type;
+    if on.untagged.is_set() {
+        return Form::Untagged;
+    }
+    match (on.tag.get(), on.content.get()) {
+        (Some(tag), Some(content)) => Form::Adjacent { tag: tag.value(), content: content.value() },
+        (Some(tag), None) => Form::Internal { tag: tag.value() },
+        (None, _) => Form::External,
+    }
+}
+
+fn branch(written: &raw::Definition, form: &Form, variant: &raw::Variant) -> Branch {
+    let Variant { ident, sent } = choice(written, variant);
+    let is_other = variant.other.is_set();
+    let data = match (form, &variant.data) {
+        (Form::Internal { .. }, raw::Data::Newtype(field)) => Data::Record(beside(field)),
+        (Form::Internal { .. }, raw::Data::Unit) => {
+            Data::Record(Record { is_open: is_other, ..Record::default() })
+        }
+        (_, raw::Data::Named(fields)) => {
+            let case = names::case_of_fields(written, Some(variant));
+            Data::Record(variant_record(written, case, fields))
+        }
+        (_, raw::Data::Unit) => Data::Unit,
+        (_, raw::Data::Newtype(field)) => Data::Newtype(Box::new(place(field, &[&field.rules]))),
+        (_, raw::Data::Tuple(fields)) => Data::Tuple(types(fields)),
+    };
+    Branch { ident, sent, is_other, data }
+}
+
+/// What is read beside a tag: the fields of the one type that the variant carries.
+fn beside(field: &raw::Field) -> Record {
+    let flat = flat(Member::Unnamed(Index::from(0)), field);
+    Record { fields: vec![flat], ..Record::default() }
+}
+
+fn types(fields: &[raw::Field]) -> Vec<syn::Type> {
+    fields.iter().map(|field| field.ty.clone()).collect()
+}
+
+/// The fields of a variant, which has neither rules nor a default as a whole.
+fn variant_record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) -> Record {
+    Record {
+        is_open: false,
+        default: None,
+        judges: Vec::new(),
+        validated: Validated::default(),
+        ..record(written, case, fields)
+    }
+}
+
+fn flat(member: Member, field: &raw::Field) -> Field {
+    Field {
+        member,
+        is_flat: true,
+        name: String::new(),
+        aliases: Vec::new(),
+        words: Words { description: String::new(), title: None, examples: Vec::new() },
+        place: place(field, &[]),
+        arrival: Arrival::Plain,
+        twins: Vec::new(),
+    }
+}
+
+fn record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) -> Record {
     let on_type = &written.on_type;
     let container = on_type.default.is_set().then_some(Source::Container);
     let mut record = Record {
-        is_unit,
+        is_unit: false,
         is_open: on_type.open.is_set(),
         fields: Vec::new(),
         skipped: Vec::new(),
         default: on_type.default.get().cloned(),
         judges: on_type.schema.iter().map(struct_judge).collect(),
-        validated: validated::resolved(written, fields),
+        validated: validated::resolved(written, case, fields),
     };
     for field in fields {
         let Some(ident) = field.ident.clone() else {
@@ -82,12 +162,17 @@ fn record(written: &raw::Definition, fields: &[raw::Field], is_unit: bool) -> Re
         let source = field.default.get().cloned().or(container.clone());
         if field.skip.is_set() {
             let (ty, source) = (field.ty.clone(), source.unwrap_or(Source::Trait));
-            record.skipped.push(Skipped { ident, ty, source });
+            record.skipped.push(Skipped { member: Member::Named(ident), ty, source });
             continue;
         }
-        let name = names::of_field(written, &ident, &field.rename.read);
+        if field.flatten.is_set() {
+            record.fields.push(flat(Member::Named(ident), field));
+            continue;
+        }
+        let name = names::of_field(case, &ident, &field.rename.read);
         record.fields.push(Field {
-            ident,
+            member: Member::Named(ident),
+            is_flat: false,
             aliases: aliases(&name, &field.aliases),
             name,
             words: resolved(&field.words),
@@ -97,7 +182,7 @@ fn record(written: &raw::Definition, fields: &[raw::Field], is_unit: bool) -> Re
                 None if field.required.is_set() => Arrival::Required,
                 None => Arrival::Plain,
             },
-            twins: twins(written, field, fields),
+            twins: twins(case, field, fields),
         });
     }
     record
@@ -126,7 +211,7 @@ fn wording(rule: &raw::Rule) -> Wording {
     Wording { message: rule.message.clone(), code: rule.code.clone() }
 }
 
-fn twins(written: &raw::Definition, field: &raw::Field, fields: &[raw::Field]) -> Vec<Twin> {
+fn twins(case: Option<Case>, field: &raw::Field, fields: &[raw::Field]) -> Vec<Twin> {
     let rules = field.rules.own.iter();
     let twins = rules.filter_map(|rule| {
         let raw::RuleKind::MustMatch(other) = &rule.kind else {
@@ -135,7 +220,7 @@ fn twins(written: &raw::Definition, field: &raw::Field, fields: &[raw::Field]) -
         let twin = fields.iter().find(|field| field.ident.as_ref() == Some(other))?;
         Some(Twin {
             ident: other.clone(),
-            name: names::of_field(written, other, &twin.rename.read),
+            name: names::of_field(case, other, &twin.rename.read),
             wording: wording(rule),
         })
     });

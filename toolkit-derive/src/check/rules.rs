@@ -10,14 +10,11 @@ use crate::model::value::{Bound, Literal, Size};
 
 /// Every question about the rules of one place, at every place of the type.
 pub(super) fn each(written: &Definition, diagnostics: &mut Diagnostics) {
-    match &written.shape {
-        Shape::Record { fields, .. } => {
-            for field in fields {
-                place(&[&field.rules], diagnostics);
-            }
-        }
-        Shape::Newtype(field) => place(&[&written.on_type.rules, &field.rules], diagnostics),
-        Shape::Choice(_) => {}
+    if let Shape::Newtype(field) = &written.shape {
+        return place(&[&written.on_type.rules, &field.rules], diagnostics);
+    }
+    for field in written.shape.fields() {
+        place(&[&field.rules], diagnostics);
     }
 }
 
@@ -210,13 +207,12 @@ fn beside_a_format(rules: &[&Rule], diagnostics: &mut Diagnostics) {
 /// #[validate(must_match(other = "pasword"))]
 /// ```
 pub(super) fn twins(written: &Definition, diagnostics: &mut Diagnostics) {
-    let Shape::Record { fields, .. } = &written.shape else {
-        return;
-    };
-    for field in fields {
-        for rule in &field.rules.own {
-            if let RuleKind::MustMatch(other) = &rule.kind {
-                twin(field, other, fields, diagnostics);
+    for fields in written.shape.records() {
+        for field in fields {
+            for rule in &field.rules.own {
+                if let RuleKind::MustMatch(other) = &rule.kind {
+                    twin(field, other, fields, diagnostics);
+                }
             }
         }
     }

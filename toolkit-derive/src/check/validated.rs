@@ -2,6 +2,7 @@
 
 use syn::ext::IdentExt;
 
+use crate::check::case::Case;
 use crate::check::names;
 use crate::model::checked::Validated;
 use crate::model::raw::{Definition, Field};
@@ -11,16 +12,16 @@ use crate::model::raw::{Definition, Field};
 /// Its errors name fields as Rust does. They come to a struct that asks for them, and to one inside such a
 /// struct, which need not say so itself: where it has another name on the wire, or leads on to such a
 /// field, its names are known as well.
-pub(super) fn resolved(written: &Definition, fields: &[Field]) -> Validated {
+pub(super) fn resolved(written: &Definition, case: Option<Case>, fields: &[Field]) -> Validated {
     let on_type = &written.on_type;
     let span = on_type.validate.span();
     let leads_on = on_type.nest_all_fields.is_set()
-        || fields.iter().any(|field| field.nested.is_set() || is_renamed(written, field));
+        || fields.iter().any(|field| field.nested.is_set() || is_renamed(case, field));
     Validated { span, has_idents: span.is_some() || leads_on }
 }
 
-fn is_renamed(written: &Definition, field: &Field) -> bool {
+fn is_renamed(case: Option<Case>, field: &Field) -> bool {
     field.ident.as_ref().is_some_and(|ident| {
-        field.skip.is_set() || ident.unraw() != names::of_field(written, ident, &field.rename.read)
+        field.skip.is_set() || ident.unraw() != names::of_field(case, ident, &field.rename.read)
     })
 }

@@ -23,7 +23,7 @@ pub(super) fn missing(written: &Definition, diagnostics: &mut Diagnostics) {
     if written.words.undescribed.is_set() {
         return;
     }
-    let is_tool = written.purpose == Purpose::Tool && !matches!(written.shape, Shape::Choice(_));
+    let is_tool = written.purpose == Purpose::Tool && !matches!(written.shape, Shape::Enum(_));
     if is_tool && !is_described(&written.words) {
         let name = &written.ident;
         diagnostics.report(
@@ -31,11 +31,9 @@ pub(super) fn missing(written: &Definition, diagnostics: &mut Diagnostics) {
             format!("the tool `{name}` has no description; write a doc comment that says what it does, or `#[tool(undescribed)]`"),
         );
     }
-    let Shape::Record { fields, .. } = &written.shape else {
-        return;
-    };
-    for field in fields {
-        let is_excused = field.skip.is_set() || field.words.undescribed.is_set();
+    for field in written.shape.records().into_iter().flatten() {
+        let is_excused =
+            field.skip.is_set() || field.flatten.is_set() || field.words.undescribed.is_set();
         if let (Some(name), false) = (&field.ident, is_excused)
             && !is_described(&field.words)
         {
@@ -52,10 +50,7 @@ pub(super) fn missing(written: &Definition, diagnostics: &mut Diagnostics) {
 /// #[tool(undescribed)] text: String
 /// ```
 pub(super) fn needless(written: &Definition, diagnostics: &mut Diagnostics) {
-    let Shape::Record { fields, .. } = &written.shape else {
-        return;
-    };
-    for field in fields {
+    for field in written.shape.records().into_iter().flatten() {
         if let Some(span) = field.words.undescribed.span()
             && is_described(&field.words)
             && !field.skip.is_set()

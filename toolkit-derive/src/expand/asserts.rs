@@ -9,7 +9,7 @@ use crate::expand::wire_type;
 use crate::model::checked::{Place, RuleKind, Rules};
 use crate::model::value::{Format, Literal};
 
-// const _: () = __toolkit::assert_range::<Option<u16>>(…);   one for every rule of the place
+// __toolkit::assert_range::<Option<u16>>(…);    one for every rule of the place
 pub(super) fn asserts(place: &Place) -> TokenStream {
     let mut printed = TokenStream::new();
     of_rules(&place.rules, &wire_type(place), place.ty.span(), &mut printed);
@@ -26,7 +26,7 @@ fn of_rules(rules: &Rules, ty: &TokenStream, span: Span, printed: &mut TokenStre
         of_rules(items, &item, span, printed);
     }
     if let Some(keys) = &rules.keys {
-        printed.extend(quote_spanned!(span=> const _: () = __toolkit::assert_map::<#ty>();));
+        printed.extend(quote_spanned!(span=> __toolkit::assert_map::<#ty>();));
         // Keys are always text: there is no type of theirs to ask of, only the feature.
         for rule in &keys.own {
             printed.extend(feature(&rule.kind, rule.span));
@@ -34,7 +34,7 @@ fn of_rules(rules: &Rules, ty: &TokenStream, span: Span, printed: &mut TokenStre
     }
 }
 
-// const _: () = __toolkit::assert_text::<Option<String>>();
+// __toolkit::assert_text::<Option<String>>();
 fn assert(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
     let call = match kind {
         RuleKind::Range { minimum, maximum } => {
@@ -63,12 +63,12 @@ fn assert(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
         | RuleKind::CreditCard
         | RuleKind::NonControlCharacter => quote_spanned!(span=> __toolkit::assert_text::<#ty>()),
     };
-    quote_spanned!(span=> const _: () = #call;)
+    quote_spanned!(span=> #call;)
 }
 
-// const _: () = __toolkit::assert_validator();   for what the validator crate judges
+// __toolkit::assert_validator();    for what the validator crate judges
 fn feature(kind: &RuleKind, span: Span) -> Option<TokenStream> {
     let needs =
         matches!(kind, RuleKind::Format(Format::Email | Format::Url) | RuleKind::CreditCard);
-    needs.then(|| quote_spanned!(span=> const _: () = __toolkit::assert_validator();))
+    needs.then(|| quote_spanned!(span=> __toolkit::assert_validator();))
 }

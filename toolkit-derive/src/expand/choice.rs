@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::expand::optional;
+use crate::expand::parameters::Header;
 use crate::model::checked::{Definition, Sent, Variant};
 
 // impl __toolkit::Choice for Status { … }    impl __toolkit::Contract for Status { … }
@@ -13,10 +14,12 @@ pub(super) fn choice(definition: &Definition, variants: &[Variant]) -> TokenStre
     let position = position(variants);
     let at = at(variants);
     let of = of(variants);
-    let contract = contract(definition);
+    let header = Header::new(ident, &definition.parameters);
+    let contract = contract(definition, &header);
+    let Header { parameters, arguments, clause, .. } = &header;
     quote! {
         #[automatically_derived]
-        impl __toolkit::Choice for #ident {
+        impl #parameters __toolkit::Choice for #ident #arguments #clause {
             #constants
             #position
             #at
@@ -100,11 +103,16 @@ fn of(variants: &[Variant]) -> TokenStream {
 }
 
 // impl __toolkit::Contract for Status { … }
-fn contract(definition: &Definition) -> TokenStream {
+fn contract(definition: &Definition, header: &Header) -> TokenStream {
     let ident = &definition.ident;
+    let Header { parameters, arguments, clause, .. } = header;
+    let name = header.name(&definition.name);
     quote! {
         #[automatically_derived]
-        impl __toolkit::Contract for #ident {
+        impl #parameters __toolkit::Contract for #ident #arguments #clause {
+            fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
+                #name
+            }
             fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
                 __toolkit::choice_schema::<Self>(__definitions)
             }

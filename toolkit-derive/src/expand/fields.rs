@@ -1,11 +1,13 @@
 //! One field of a struct, as it appears in the methods of its `Record`.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 use syn::Index;
 
+use crate::expand::parameters::Header;
 use crate::expand::place::Printed;
-use crate::expand::{default_value, numbered, optional, wire_type};
+use crate::expand::record::Owner;
+use crate::expand::{default_value, optional, wire_type};
 use crate::model::checked::{Arrival, Field};
 use crate::model::value::Source;
 
@@ -18,14 +20,38 @@ impl Field {
 /// A field with its index among those that are read.
 pub(super) struct Member<'a> {
     pub(super) printed: Printed<'a>,
-    field: &'a Field,
+    pub(super) field: &'a Field,
     index: usize,
+    /// Whether it is a field of a variant, whose value is bound by a pattern.
+    in_variant: bool,
 }
 
 impl<'a> Member<'a> {
-    pub(super) fn new(field: &'a Field, index: usize) -> Self {
-        let printed = Printed::new(&field.place, Some(index));
-        Self { printed, field, index }
+    pub(super) fn new(field: &'a Field, index: usize, owner: &'a Owner<'_>) -> Self {
+        let suffix = format!("_{}{index}", owner.prefix);
+        let printed = Printed::new(&field.place, suffix, owner.header);
+        Self { printed, field, index, in_variant: owner.variant.is_some() }
+    }
+
+    pub(super) fn is_flat(&self) -> bool {
+        self.field.is_flat
+    }
+
+    // &self.status    __value_status
+    fn value(&self, member: &syn::Member, span: Span) -> TokenStream {
+        if self.in_variant {
+            let variable = bound(member);
+            quote_spanned!(span=> #variable)
+        } else {
+            quote_spanned!(span=> &self.#member)
+        }
+    }
+
+    // status: __value_status
+    pub(super) fn bind(&self) -> TokenStream {
+        let member = &self.field.member;
+        let variable = bound(member);
+        quote!(#member: #variable)
     }
 
     // The tables of the field, and fn __default_3() -> u16 { fifty() }
@@ -37,46 +63,52 @@ impl<'a> Member<'a> {
         else {
             return items;
         };
-        let (name, ty) = (self.default_function(), &self.field.place.ty);
-        let value = default_value(source, ty, &self.field.ident);
+        let (name, ty) = (self.printed.named("default"), &self.field.place.ty);
+        let Header { parameters, clause, .. } = self.printed.header;
+        let value = default_value(source, ty, &self.field.member);
         quote! {
             #items
-            fn #name() -> #ty {
+            fn #name #parameters() -> #ty #clause {
                 #value
             }
         }
-    }
-
-    fn default_function(&self) -> Ident {
-        numbered("default", Some(self.index))
     }
 
     // __default_3()    __defaults.limit
     fn default_call(&self, source: &Source) -> TokenStream {
         match source {
             Source::Trait | Source::Function(_) => {
-                let name = self.default_function();
-                quote!(#name())
+                let name = self.printed.named("default");
+                let turbofish = &self.printed.header.turbofish;
+                quote!(#name #turbofish())
             }
-            Source::Container => default_value(source, &self.field.place.ty, &self.field.ident),
+            Source::Container => default_value(source, &self.field.place.ty, &self.field.member),
         }
     }
 
-    fn slot(&self) -> Index {
+    pub(super) fn slot(&self) -> Index {
         Index { span: self.printed.span(), ..Index::from(self.index) }
     }
 
     // __fields.add::<Status>(&__toolkit::Field { … });
     pub(super) fn add(&self) -> TokenStream {
         let ty = wire_type(&self.field.place);
-        let table = self.table();
         let span = self.printed.span();
-        match &self.field.arrival {
+        if self.is_flat() {
+            return quote_spanned!(span=> __fields.spread::<#ty>(););
+        }
+        let table = self.table();
+        let asserted = self.printed.asserted();
+        let add = match &self.field.arrival {
             Arrival::Plain => quote_spanned!(span=> __fields.add::<#ty>(#table);),
             Arrival::Required => quote_spanned! {span=>
                 __fields.add_required::<#ty>(#table);
             },
             Arrival::Default(source) => self.add_with_default(source),
+        };
+        quote! {
+            #asserted
+            #add
         }
     }
 
@@ -152,7 +184,7 @@ impl<'a> Member<'a> {
 
     // __field_0
     pub(super) fn variable(&self) -> Ident {
-        numbered("field", Some(self.index))
+        format_ident!("__field_{}", self.index)
     }
 
     // __slots.0.or_missing("status", __gaps)
@@ -160,6 +192,12 @@ impl<'a> Member<'a> {
         let slot = self.slot();
         let Field { name, place, arrival, .. } = self.field;
         let span = self.printed.span();
+        if self.is_flat() {
+            let ty = &place.ty;
+            return quote_spanned! {span=>
+                <#ty as __toolkit::Flatten>::finish_flat(__slots.#slot, __gaps)
+            };
+        }
         let Arrival::Default(source) = arrival else {
             let method = match arrival {
                 Arrival::Required => quote_spanned!(span=> or_required),
@@ -180,20 +218,30 @@ impl<'a> Member<'a> {
     // status: __field_0    other: __field_5.0
     pub(super) fn give(&self) -> TokenStream {
         let variable = self.variable();
-        let ident = &self.field.ident;
+        let member = &self.field.member;
         let inner = self.field.place.via_serde.then(|| quote!(.0));
-        quote!(#ident: #variable #inner)
+        quote!(#member: #variable #inner)
     }
 
     // __toolkit::Contract::check(&self.status, &mut __at.key("status"));
     //
     // Nothing for a foreign type, which has no rules of ours.
     pub(super) fn check(&self) -> Option<TokenStream> {
-        let Field { ident, name, place, arrival, .. } = self.field;
+        let Field { member, name, place, arrival, .. } = self.field;
         if place.via_serde {
             return None;
         }
         let span = self.printed.span();
+        let value = self.value(member, span);
+        if self.is_flat() {
+            let ty = &place.ty;
+            // The rules over the whole of it are asked with those of the struct around it.
+            return Some(if self.in_variant {
+                quote_spanned!(span=> __toolkit::Contract::check(#value, __at);)
+            } else {
+                quote_spanned!(span=> <#ty as __toolkit::Flatten>::check_flat(#value, __at);)
+            });
+        }
         let check = match arrival {
             Arrival::Required => quote_spanned!(span=> __toolkit::check_required),
             Arrival::Plain | Arrival::Default(_) => {
@@ -203,9 +251,9 @@ impl<'a> Member<'a> {
         let ruled = self.printed.under();
         let judge = self.printed.is_judged().then(|| {
             let judge = self.printed.judge();
-            quote!(#judge(&self.#ident, __at);)
+            quote!(#judge(#value, __at);)
         });
-        let check = quote_spanned!(span=> #check(&self.#ident, __at););
+        let check = quote_spanned!(span=> #check(#value, __at););
         Some(quote! {
             {
                 let mut __key = __at.key(#name);
@@ -219,20 +267,42 @@ impl<'a> Member<'a> {
 
     // __toolkit::report_mismatch(("again", &self.again), ("password", &self.password), …, __at);
     pub(super) fn twins(&self) -> impl Iterator<Item = TokenStream> {
-        let (ident, name) = (&self.field.ident, &self.field.name);
+        let name = &self.field.name;
         self.field.twins.iter().map(move |twin| {
             let (other, other_name) = (&twin.ident, &twin.name);
+            let span = other.span();
+            let value = self.value(&self.field.member, span);
+            let other_value = self.value(&syn::Member::Named(other.clone()), span);
             let message = optional(twin.wording.message.as_ref());
             let code = optional(twin.wording.code.as_ref());
             quote_spanned! {other.span()=>
                 __toolkit::report_mismatch(
-                    (#name, &self.#ident),
-                    (#other_name, &self.#other),
+                    (#name, #value),
+                    (#other_name, #other_value),
                     #message,
                     #code,
                     __at,
                 );
             }
         })
+    }
+
+    // <Inner as __toolkit::Flatten>::judge_flat(&self.inner, __is_clean, __at);
+    pub(super) fn judge_flat(&self) -> Option<TokenStream> {
+        let Field { member, place, .. } = self.field;
+        let (ty, value) = (&place.ty, self.value(member, self.printed.span()));
+        self.is_flat().then(|| {
+            quote_spanned! {self.printed.span()=>
+                <#ty as __toolkit::Flatten>::judge_flat(#value, __is_clean, __at);
+            }
+        })
+    }
+}
+
+// __value_status    __value_0
+fn bound(member: &syn::Member) -> Ident {
+    match member {
+        syn::Member::Named(ident) => format_ident!("__value_{}", ident),
+        syn::Member::Unnamed(index) => format_ident!("__value_{}", index.index),
     }
 }

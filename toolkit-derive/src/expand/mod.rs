@@ -1,10 +1,10 @@
 //! From the checked model to tokens: tables, matches on keys, and calls into the library. Nothing
 //! here can fail. Above each function stands what it prints.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::Path;
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::{Member, Path};
 
 use crate::model::checked::{Definition, Place, Shape};
 use crate::model::value::Source;
@@ -13,12 +13,16 @@ mod asserts;
 mod choice;
 mod fallback;
 mod fields;
+mod flat;
 mod newtype;
+mod parameters;
 mod place;
 mod record;
 mod rules;
 mod tool;
 mod tool_set;
+mod tuple;
+mod union;
 mod validated;
 
 pub(crate) use fallback::fallback;
@@ -29,7 +33,9 @@ pub(crate) fn definition(definition: &Definition) -> TokenStream {
     let contract = match &definition.shape {
         Shape::Record(record) => record::record(definition, record),
         Shape::Newtype(newtype) => newtype::newtype(definition, newtype),
+        Shape::Tuple(items) => tuple::tuple(definition, items),
         Shape::Choice(variants) => choice::choice(definition, variants),
+        Shape::Union(union) => union::union(definition, union),
     };
     let tool = definition.tool.as_ref();
     let tool = tool.map(|tool| tool::tool(definition, tool));
@@ -63,25 +69,17 @@ fn wire_type(place: &Place) -> TokenStream {
 }
 
 // fifty()    __defaults.limit    <u16 as ::core::default::Default>::default()
-fn default_value(source: &Source, ty: &syn::Type, ident: &Ident) -> TokenStream {
+fn default_value(source: &Source, ty: &syn::Type, member: &Member) -> TokenStream {
     match source {
         Source::Trait => {
             quote_spanned!(ty.span()=> <#ty as ::core::default::Default>::default())
         }
         Source::Function(path) => quote_spanned!(path.span()=> #path()),
-        Source::Container => quote!(__defaults.#ident),
+        Source::Container => quote!(__defaults.#member),
     }
 }
 
 // __toolkit::Some("…")    __toolkit::None
 fn optional(value: Option<&impl ToTokens>) -> TokenStream {
     value.map_or_else(|| quote!(__toolkit::None), |value| quote!(__toolkit::Some(#value)))
-}
-
-// __RULES_3    __judge_3    __field_3    and without a number for a newtype
-fn numbered(name: &str, index: Option<usize>) -> Ident {
-    match index {
-        Some(index) => format_ident!("__{name}_{index}"),
-        None => Ident::new(&format!("__{name}"), Span::call_site()),
-    }
 }

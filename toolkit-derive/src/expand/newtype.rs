@@ -3,15 +3,19 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
+use crate::expand::parameters::Header;
 use crate::expand::place::Printed;
 use crate::expand::{optional, wire_type};
 use crate::model::checked::{Definition, Newtype};
 
 // The table of the rules, and impl __toolkit::Contract for Percent { … }
 pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream {
-    let printed = Printed::new(&newtype.place, None);
+    let header = Header::new(&definition.ident, &definition.parameters);
+    let printed = Printed::new(&newtype.place, String::new(), &header);
     let ident = &definition.ident;
+    let Header { parameters, arguments, clause, .. } = &header;
     let items = printed.items();
+    let name = header.name(&definition.name);
     let schema = schema(definition, &printed);
     let read = read(definition, &printed);
     let check = check(&printed);
@@ -19,11 +23,14 @@ pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream
     quote! {
         #items
         #[automatically_derived]
-        impl __toolkit::Contract for #ident {
+        impl #parameters __toolkit::Contract for #ident #arguments #clause {
             #schema
             #read
             #check
             #absent
+            fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
+                #name
+            }
         }
     }
 }
@@ -35,10 +42,13 @@ fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let (description, examples) = (&words.description, &words.examples);
     let title = optional(words.title.as_ref());
     let rules = printed.rules_reference();
+    let asserted = printed.asserted();
     quote! {
         fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
+            #asserted
             __toolkit::newtype_schema::<Self, #ty>(
                 &__toolkit::Newtype {
+                    definition: <Self as __toolkit::Contract>::name(),
                     name: #name,
                     description: #description,
                     title: #title,

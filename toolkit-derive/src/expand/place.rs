@@ -1,21 +1,30 @@
 //! What is printed for one value on the wire: its table of rules, its assertions and its judge.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::expand::{asserts, numbered, optional, rules, wire_type};
+use crate::expand::parameters::Header;
+use crate::expand::{asserts, optional, rules, wire_type};
 use crate::model::checked::{Judge, Place};
 
 /// A place under the names that its items are printed with.
 pub(super) struct Printed<'a> {
     pub(super) place: &'a Place,
-    index: Option<usize>,
+    /// What the names end with; nothing for a newtype.
+    suffix: String,
+    pub(super) header: &'a Header,
 }
 
 impl<'a> Printed<'a> {
-    pub(super) fn new(place: &'a Place, index: Option<usize>) -> Self {
-        Self { place, index }
+    pub(super) fn new(place: &'a Place, suffix: String, header: &'a Header) -> Self {
+        Self { place, suffix, header }
+    }
+
+    // __RULES_3    __judge_3    __default_3
+    pub(super) fn named(&self, name: &str) -> Ident {
+        let suffix = &self.suffix;
+        format_ident!("__{name}{suffix}")
     }
 
     /// Where the type was written: what the compiler says of a call is to be said there.
@@ -31,24 +40,53 @@ impl<'a> Printed<'a> {
         !self.place.judges.is_empty()
     }
 
-    pub(super) fn judge(&self) -> Ident {
-        numbered("judge", self.index)
+    // __judge_3    __judge_3::<T>
+    pub(super) fn judge(&self) -> TokenStream {
+        let (name, turbofish) = (self.named("judge"), &self.header.turbofish);
+        quote!(#name #turbofish)
     }
 
     fn rules(&self) -> Ident {
-        numbered("RULES", self.index)
+        self.named("RULES")
     }
 
     // static __RULES_1: … = …;   const _: () = …;   fn __judge_1(…) { … }
     pub(super) fn items(&self) -> TokenStream {
         let table = self.has_rules().then(|| self.table());
-        let asserts = asserts::asserts(self.place);
+        let asserts = self.asserts();
         let judge = self.is_judged().then(|| self.judge_function());
         quote! {
             #table
             #asserts
             #judge
         }
+    }
+
+    // const _: () = { … };    fn __asserts_1<T>() where T: … { const { … } }
+    //
+    // What names parameters is asserted when the type is used: `asserted` calls the function.
+    fn asserts(&self) -> Option<TokenStream> {
+        let asserts = asserts::asserts(self.place);
+        if asserts.is_empty() {
+            return None;
+        }
+        if self.header.marker().is_none() {
+            return Some(quote!(const _: () = { #asserts };));
+        }
+        let (name, Header { parameters, clause, .. }) = (self.named("asserts"), self.header);
+        Some(quote! {
+            fn #name #parameters() #clause {
+                const { #asserts }
+            }
+        })
+    }
+
+    // __asserts_1::<T>();    nothing
+    pub(super) fn asserted(&self) -> Option<TokenStream> {
+        self.header.marker()?;
+        let asserts = asserts::asserts(self.place);
+        let (name, turbofish) = (self.named("asserts"), &self.header.turbofish);
+        (!asserts.is_empty()).then(|| quote!(#name #turbofish();))
     }
 
     // static __RULES_1: __toolkit::Rules = …;
@@ -91,11 +129,12 @@ impl<'a> Printed<'a> {
 
     // fn __judge_2(__value: &Option<String>, __at: &mut __toolkit::Place<'_>) { … }
     fn judge_function(&self) -> TokenStream {
-        let name = self.judge();
+        let name = self.named("judge");
+        let Header { parameters, clause, .. } = self.header;
         let ty = wire_type(self.place);
         let customs = self.customs();
         quote! {
-            fn #name(__value: &#ty, __at: &mut __toolkit::Place<'_>) {
+            fn #name #parameters(__value: &#ty, __at: &mut __toolkit::Place<'_>) #clause {
                 #customs
             }
         }

@@ -1,252 +1,437 @@
-//! Structs with named fields, and unit structs, which have none.
+//! Structs with named fields, unit structs, which have none, and variants that are read as such.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 
 use crate::expand::fields::Member;
+use crate::expand::parameters::Header;
 use crate::expand::place::custom;
-use crate::expand::{default_value, optional, validated, wire_type};
-use crate::model::checked::{Definition, Field, Record};
+use crate::expand::{default_value, flat, optional, validated, wire_type};
+use crate::model::checked::{Definition, Field, Record, Words};
 use crate::model::value::Source;
+
+/// What a record is printed for.
+pub(super) struct Owner<'a> {
+    /// The type that has the impl: the struct, or a type that stands for one variant of an enum.
+    pub(super) ident: Ident,
+    /// The type of the whole value: the struct or the enum.
+    pub(super) whole: &'a Ident,
+    /// Of which variant; nothing for a struct.
+    pub(super) variant: Option<&'a Ident>,
+    /// The name of the tag and the position of the branch, where the tag is one of the fields.
+    pub(super) tag: Option<(&'a str, usize)>,
+    pub(super) name: &'a str,
+    pub(super) words: Words,
+    pub(super) header: &'a Header,
+    /// What the names of its items begin with.
+    pub(super) prefix: String,
+}
 
 // The tables of the fields, the slots, and the two impls.
 pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
-    let members = members(record);
-    let tables = members.iter().map(Member::items);
-    let defaults = defaults_function(definition, record);
-    let slots = slots(record);
-    let record_impl = record_impl(definition, record, &members);
-    let contract_impl = contract_impl(definition, record);
+    let header = Header::new(&definition.ident, &definition.parameters);
+    let words = &definition.words;
+    let owner = Owner {
+        ident: definition.ident.clone(),
+        whole: &definition.ident,
+        variant: None,
+        tag: None,
+        name: &definition.name,
+        words: Words {
+            description: words.description.clone(),
+            title: words.title.clone(),
+            examples: words.examples.clone(),
+        },
+        header: &header,
+        prefix: String::new(),
+    };
+    let defaults = defaults_function(&owner, record);
+    let contract_impl = contract_impl(&owner, record);
+    let record = owner.record(record);
     quote! {
-        #(#tables)*
         #defaults
-        #slots
-        #record_impl
+        #record
         #contract_impl
     }
 }
 
-fn members(record: &Record) -> Vec<Member<'_>> {
-    let fields = record.fields.iter().enumerate();
-    fields.map(|(index, field)| Member::new(field, index)).collect()
-}
-
-// pub struct __Slots(__toolkit::Slot<Status>, …);
-//
-// Public with private fields, so that a field may be of a private type; a struct and not a tuple,
-// since a tuple of more than twelve has no default.
-fn slots(record: &Record) -> TokenStream {
-    let types = record.fields.iter().map(|field| wire_type(&field.place));
-    let empty = record.fields.iter().map(|_| quote!(__toolkit::Slot::Empty));
-    quote! {
-        pub struct __Slots(#(__toolkit::Slot<#types>),*);
-
-        #[automatically_derived]
-        impl ::core::default::Default for __Slots {
-            fn default() -> Self {
-                __Slots(#(#empty),*)
-            }
-        }
-    }
-}
-
-// impl __toolkit::Record for SearchTickets { … }
-fn record_impl(definition: &Definition, record: &Record, members: &[Member<'_>]) -> TokenStream {
-    let ident = &definition.ident;
-    let constants = constants(definition, record);
-    let key = key(record);
-    let fields = fields(record, members);
-    let read_field = read_field(members);
-    let finish = finish(definition, record, members);
-    let check = members.iter().map(Member::check);
-    let judge = judge(record, members);
-    quote! {
-        #[automatically_derived]
-        impl __toolkit::Record for #ident {
-            type Slots = __Slots;
-            #constants
-            #key
-            #fields
-            #read_field
-            #finish
-            fn check_fields(&self, __at: &mut __toolkit::Place<'_>) {
-                #(#check)*
-            }
-            #judge
-        }
-    }
-}
-
-// const NAME: … const DESCRIPTION: … const KEYS: … const FIELDS: …
-fn constants(definition: &Definition, record: &Record) -> TokenStream {
-    let (name, words) = (&definition.name, &definition.words);
-    let (description, examples) = (&words.description, &words.examples);
-    let title = optional(words.title.as_ref());
-    let is_open = record.is_open;
-    let keys = keys(record).map(|(key, index)| quote!((#key, #index)));
-    let names = record.fields.iter().map(|field| &field.name);
-    quote! {
-        const NAME: &'static ::core::primitive::str = #name;
-        const DESCRIPTION: &'static ::core::primitive::str = #description;
-        const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
-        const EXAMPLES: &'static [&'static ::core::primitive::str] = &[#(#examples),*];
-        const OPEN: ::core::primitive::bool = #is_open;
-        const KEYS: &'static [(&'static ::core::primitive::str, ::core::primitive::usize)] =
-            &[#(#keys),*];
-        const FIELDS: &'static [&'static ::core::primitive::str] = &[#(#names),*];
-    }
-}
-
-/// Every key with the index of its field: first the names as declared, then the aliases.
-fn keys(record: &Record) -> impl Iterator<Item = (&String, usize)> {
-    let fields = record.fields.iter().enumerate();
-    let names = fields.clone().map(|(index, field)| (&field.name, index));
-    let aliases =
-        fields.flat_map(|(index, field)| field.aliases.iter().map(move |alias| (alias, index)));
-    names.chain(aliases)
-}
-
-// fn key(…) -> … { Some(match __key { "status" => 0, … _ => return None }) }
-fn key(record: &Record) -> TokenStream {
-    let keys: Vec<&String> = keys(record).map(|(key, _)| key).collect();
-    let positions = 0..keys.len();
-    if keys.is_empty() {
-        // A match without another arm would make the code around it unreachable.
-        return quote! {
-            fn key(_: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
-                __toolkit::None
-            }
-        };
-    }
-    quote! {
-        fn key(__key: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
-            __toolkit::Some(match __key {
-                #(#keys => #positions,)*
-                _ => return __toolkit::None,
-            })
-        }
-    }
-}
-
-// fn fields(__fields: …) { let __defaults = …; __fields.add::<…>(…); … }
-fn fields(record: &Record, members: &[Member<'_>]) -> TokenStream {
-    let defaults = defaults(record);
-    let fields = members.iter().map(Member::add);
-    quote! {
-        fn fields(__fields: &mut __toolkit::Fields<'_>) {
-            #defaults
-            #(#fields)*
-        }
-    }
-}
-
 // fn __defaults() -> SearchTickets { <SearchTickets as ::core::default::Default>::default() }
-fn defaults_function(definition: &Definition, record: &Record) -> Option<TokenStream> {
+fn defaults_function(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> {
     let source = record.default.as_ref()?;
-    let ident = &definition.ident;
-    let value = default_value(source, &syn::parse_quote!(#ident), ident);
+    let Header { parameters, arguments, clause, .. } = owner.header;
+    let ident = &owner.ident;
+    let ty = syn::parse_quote!(#ident #arguments);
+    let value = default_value(source, &ty, &syn::parse_quote!(#ident));
     Some(quote! {
-        fn __defaults() -> #ident {
+        fn __defaults #parameters() -> #ident #arguments #clause {
             #value
         }
     })
 }
 
-// let __defaults = __defaults();
-fn defaults(record: &Record) -> Option<TokenStream> {
-    let is_used = record.fields.iter().any(Field::takes_from_container)
-        || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
-    (is_used && record.default.is_some()).then(|| quote!(let __defaults = __defaults();))
-}
-
-// fn read_field<'de, __D: …>(…) -> … { match __field { 0 => …, _ => Ok(()) } }
-fn read_field(members: &[Member<'_>]) -> TokenStream {
-    let indexes = 0..members.len();
-    let reads = members.iter().map(Member::read);
-    quote! {
-        fn read_field<'de, __D: __toolkit::Deserializer<'de>>(
-            __field: ::core::primitive::usize,
-            __slots: &mut __Slots,
-            __input: __D,
-            __at: &mut __toolkit::Place<'_>,
-        ) -> __toolkit::Result<(), __D::Error> {
-            match __field {
-                #(#indexes => #reads,)*
-                _ => __toolkit::Ok(()),
-            }
-        }
-    }
-}
-
-// fn finish(…) -> … {
-//     match (__slots.0.or_missing("status", __gaps), …) {
-//         (Some(__field_0), …) => Some(SearchTickets { status: __field_0, … }),
-//         _ => None,
-//     }
-// }
-//
-// One match and not a `?` at each field: the compiler has one way out to prepare, and not as many as fields.
-fn finish(definition: &Definition, record: &Record, members: &[Member<'_>]) -> TokenStream {
-    let ident = &definition.ident;
-    let defaults = defaults(record);
-    let taken = members.iter().map(Member::take);
-    let given = members.iter().map(Member::give);
-    let skipped = record.skipped.iter().map(|field| {
-        let name = &field.ident;
-        let value = default_value(&field.source, &field.ty, name);
-        quote!(#name: #value)
-    });
-    let made =
-        if record.is_unit { quote!(#ident) } else { quote!(#ident { #(#given,)* #(#skipped,)* }) };
-    let finished = if members.is_empty() {
-        quote!(__toolkit::Some(#made))
-    } else {
-        let variables = members.iter().map(Member::variable);
+impl Owner<'_> {
+    // The tables of the fields, the slots, and impl __toolkit::Record for … { … }
+    pub(super) fn record(&self, record: &Record) -> TokenStream {
+        let members = self.members(record);
+        let tables = members.iter().map(Member::items);
+        let slots = self.slots(record);
+        let joined =
+            record.fields.iter().any(|field| field.is_flat).then(|| flat::joined(self, record));
+        let record_impl = self.record_impl(record, &members);
         quote! {
-            match (#(#taken,)*) {
-                (#(__toolkit::Some(#variables),)*) => __toolkit::Some(#made),
-                _ => __toolkit::None,
+            #(#tables)*
+            #slots
+            #joined
+            #record_impl
+        }
+    }
+
+    fn members<'m>(&'m self, record: &'m Record) -> Vec<Member<'m>> {
+        let fields = record.fields.iter().enumerate();
+        fields.map(|(index, field)| Member::new(field, index, self)).collect()
+    }
+
+    /// The name of the type that holds the slots.
+    pub(super) fn slots_ident(&self) -> Ident {
+        format_ident!("__{}Slots", self.prefix)
+    }
+
+    /// The index of the first field behind the tag.
+    pub(super) fn first(&self) -> usize {
+        usize::from(self.tag.is_some())
+    }
+
+    // pub struct __Slots(__toolkit::Slot<Status>, …);
+    //
+    // Public with private fields, so that a field may be of a private type; a struct and not a tuple,
+    // since a tuple of more than twelve has no default.
+    fn slots(&self, record: &Record) -> TokenStream {
+        let Header { parameters, arguments, clause, .. } = self.header;
+        let marker = self.header.marker();
+        let types = record.fields.iter().map(|field| {
+            let ty = wire_type(&field.place);
+            if field.is_flat {
+                quote_spanned!(ty.span()=> <#ty as __toolkit::Flatten>::FlatSlots)
+            } else {
+                quote!(__toolkit::Slot<#ty>)
+            }
+        });
+        let types = types.chain(marker.cloned());
+        let empty = record.fields.iter().map(|field| {
+            if field.is_flat {
+                quote!(::core::default::Default::default())
+            } else {
+                quote!(__toolkit::Slot::Empty)
+            }
+        });
+        let empty = empty.chain(marker.map(|_| quote!(::core::marker::PhantomData)));
+        let ident = self.slots_ident();
+        quote! {
+            pub struct #ident #parameters(#(#types),*) #clause;
+
+            #[automatically_derived]
+            impl #parameters ::core::default::Default for #ident #arguments #clause {
+                fn default() -> Self {
+                    #ident(#(#empty),*)
+                }
             }
         }
-    };
-    quote! {
-        fn finish(
-            __slots: __Slots,
-            __gaps: &mut __toolkit::Gaps,
-        ) -> __toolkit::Option<Self> {
-            #defaults
-            #finished
+    }
+
+    // impl __toolkit::Record for SearchTickets { … }
+    fn record_impl(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+        let ident = &self.ident;
+        let Header { parameters, arguments, clause, .. } = self.header;
+        let slots = self.slots_ident();
+        let constants = self.constants(record);
+        let name = self.variant.is_none().then(|| self.header.name_function(self.name)).flatten();
+        let key = self.key(record);
+        let fields = self.fields(record, members);
+        let read_field = self.read_field(members);
+        let rest = flat::rest(self, record);
+        let finish = self.finish(record, members);
+        let check = self.check_fields(members);
+        let judge = self.judge(record, members);
+        quote! {
+            #[automatically_derived]
+            impl #parameters __toolkit::Record for #ident #arguments #clause {
+                type Slots = #slots #arguments;
+                #constants
+                #name
+                #key
+                #fields
+                #read_field
+                #rest
+                #finish
+                #check
+                #judge
+            }
         }
     }
-}
 
-// fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); report_validated(self, …); }
-fn judge(record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
-    let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
-    let validated = validated::report(record);
-    if twins.is_empty() && record.judges.is_empty() && validated.is_none() {
-        return None;
+    // const NAME: … const DESCRIPTION: … const KEYS: … const FIELDS: …
+    fn constants(&self, record: &Record) -> TokenStream {
+        let (name, words) = (self.name, &self.words);
+        let (description, examples) = (&words.description, &words.examples);
+        let title = optional(words.title.as_ref());
+        let is_open = flat::is_open(record);
+        let (keys, names) = if record.fields.iter().any(|field| field.is_flat) {
+            flat::keys()
+        } else {
+            let keys = self.keys(record).map(|(key, index)| quote!((#key, #index)));
+            let count = record.fields.len() + self.first();
+            let names = self.keys(record).take(count).map(|(key, _)| key);
+            (quote!(&[#(#keys),*]), quote!(&[#(#names),*]))
+        };
+        quote! {
+            const NAME: &'static ::core::primitive::str = #name;
+            const DESCRIPTION: &'static ::core::primitive::str = #description;
+            const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
+            const EXAMPLES: &'static [&'static ::core::primitive::str] = &[#(#examples),*];
+            const OPEN: ::core::primitive::bool = #is_open;
+            const KEYS: &'static [(&'static ::core::primitive::str, ::core::primitive::usize)] =
+                #keys;
+            const FIELDS: &'static [&'static ::core::primitive::str] = #names;
+        }
     }
-    let judges = record.judges.iter().map(|judge| {
-        let call = custom(judge, &quote!(self));
-        if judge.only_if_clean { quote!(if __is_clean { #call }) } else { call }
-    });
-    Some(quote! {
-        fn judge(&self, __is_clean: ::core::primitive::bool, __at: &mut __toolkit::Place<'_>) {
+
+    /// Every key with the index of its field: first the names as declared, then the aliases.
+    fn keys<'r>(&'r self, record: &'r Record) -> impl Iterator<Item = (&'r str, usize)> {
+        let tag = self.tag.iter().map(|(tag, _)| (*tag, 0));
+        let fields = record.fields.iter().zip(self.first()..);
+        let names = fields.clone().map(|(field, index)| (field.name.as_str(), index));
+        let aliases = fields.flat_map(|(field, index)| {
+            field.aliases.iter().map(move |alias| (alias.as_str(), index))
+        });
+        tag.chain(names).chain(aliases)
+    }
+
+    // fn key(…) -> … { Some(match __key { "status" => 0, … _ => return None }) }
+    fn key(&self, record: &Record) -> TokenStream {
+        if record.fields.iter().any(|field| field.is_flat) {
+            return flat::key();
+        }
+        let keys: Vec<&str> = self.keys(record).map(|(key, _)| key).collect();
+        let positions = 0..keys.len();
+        if keys.is_empty() {
+            // A match without another arm would make the code around it unreachable.
+            return quote! {
+                fn key(_: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
+                    __toolkit::None
+                }
+            };
+        }
+        quote! {
+            fn key(__key: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
+                __toolkit::Some(match __key {
+                    #(#keys => #positions,)*
+                    _ => return __toolkit::None,
+                })
+            }
+        }
+    }
+
+    // fn fields(__fields: …) { let __defaults = …; __fields.add::<…>(…); … }
+    fn fields(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+        let defaults = self.defaults(record);
+        let (whole, Header { arguments, .. }) = (self.whole, self.header);
+        let tag = self
+            .tag
+            .map(|(tag, branch)| quote!(__fields.add_tag::<#whole #arguments>(#tag, #branch);));
+        let fields = members.iter().map(Member::add);
+        quote! {
+            fn fields(__fields: &mut __toolkit::Fields<'_>) {
+                #defaults
+                #tag
+                #(#fields)*
+            }
+        }
+    }
+
+    // let __defaults = __defaults();
+    fn defaults(&self, record: &Record) -> Option<TokenStream> {
+        let is_used = record.fields.iter().any(Field::takes_from_container)
+            || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
+        let turbofish = &self.header.turbofish;
+        (is_used && record.default.is_some())
+            .then(|| quote!(let __defaults = __defaults #turbofish();))
+    }
+
+    // fn read_field<'de, __D: …>(…) -> … { match __field { 0 => …, _ => Ok(()) } }
+    fn read_field(&self, members: &[Member<'_>]) -> TokenStream {
+        let (slots, arguments) = (self.slots_ident(), &self.header.arguments);
+        let body = if members.iter().any(Member::is_flat) {
+            flat::read_field(self.first(), members)
+        } else {
+            let indexes = self.first()..;
+            let reads = members.iter().map(Member::read);
+            let arms = indexes.zip(reads).map(|(index, read)| quote!(#index => #read,));
+            quote! {
+                match __field {
+                    #(#arms)*
+                    _ => __toolkit::Ok(()),
+                }
+            }
+        };
+        quote! {
+            fn read_field<'de, __D: __toolkit::Deserializer<'de>>(
+                __field: ::core::primitive::usize,
+                __slots: &mut #slots #arguments,
+                __input: __D,
+                __at: &mut __toolkit::Place<'_>,
+            ) -> __toolkit::Result<(), __D::Error> {
+                #body
+            }
+        }
+    }
+
+    // fn finish(…) -> … {
+    //     match (__slots.0.or_missing("status", __gaps), …) {
+    //         (Some(__field_0), …) => Some(SearchTickets { status: __field_0, … }),
+    //         _ => None,
+    //     }
+    // }
+    //
+    // One match and not a `?` at each field: the compiler has one way out to prepare, and not as many as fields.
+    fn finish(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+        let (slots, arguments) = (self.slots_ident(), &self.header.arguments);
+        let defaults = self.defaults(record);
+        let made = self.made(record, members);
+        let finished = if members.is_empty() {
+            quote!(__toolkit::Some(#made))
+        } else {
+            let taken = members.iter().map(Member::take);
+            let variables = members.iter().map(Member::variable);
+            quote! {
+                match (#(#taken,)*) {
+                    (#(__toolkit::Some(#variables),)*) => __toolkit::Some(#made),
+                    _ => __toolkit::None,
+                }
+            }
+        };
+        quote! {
+            fn finish(
+                __slots: #slots #arguments,
+                __gaps: &mut __toolkit::Gaps,
+            ) -> __toolkit::Option<Self> {
+                #defaults
+                #finished
+            }
+        }
+    }
+
+    // SearchTickets { status: __field_0, … }    __Variant0(Shape::Circle { … })
+    fn made(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+        let given = members.iter().map(Member::give);
+        let skipped = record.skipped.iter().map(|field| {
+            let name = &field.member;
+            let value = default_value(&field.source, &field.ty, name);
+            quote!(#name: #value)
+        });
+        let whole = self.constructor();
+        let made =
+            if record.is_unit { whole } else { quote!(#whole { #(#given,)* #(#skipped,)* }) };
+        let variant = self.variant.map(|_| &self.ident);
+        variant.map_or_else(|| made.clone(), |ident| quote!(#ident(#made)))
+    }
+
+    // SearchTickets    Shape::Circle
+    pub(super) fn constructor(&self) -> TokenStream {
+        let whole = self.whole;
+        let variant = self.variant.map(|variant| quote!(::#variant));
+        quote!(#whole #variant)
+    }
+
+    // fn check_fields(&self, …) { … }
+    //
+    // A variant is checked as part of its enum.
+    fn check_fields(&self, members: &[Member<'_>]) -> TokenStream {
+        if self.variant.is_some() {
+            return quote! {
+                fn check_fields(&self, _: &mut __toolkit::Place<'_>) {}
+            };
+        }
+        let check = members.iter().map(Member::check);
+        quote! {
+            fn check_fields(&self, __at: &mut __toolkit::Place<'_>) {
+                #(#check)*
+            }
+        }
+    }
+
+    // fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); report_validated(self, …); }
+    fn judge(&self, record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
+        let flat: Vec<TokenStream> = members.iter().filter_map(Member::judge_flat).collect();
+        let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
+        let validated = validated::report(record);
+        let is_judged = !record.judges.is_empty() || validated.is_some();
+        if flat.is_empty() && twins.is_empty() && !is_judged {
+            return None;
+        }
+        let judges = record.judges.iter().map(|judge| {
+            let call = custom(judge, &quote!(self));
+            if judge.only_if_clean { quote!(if __is_clean { #call }) } else { call }
+        });
+        let body = quote! {
+            #(#flat)*
             #(#twins)*
             #(#judges)*
             #validated
+        };
+        // What a variant holds is bound by a pattern.
+        let body = match self.variant {
+            Some(_) => {
+                let pattern = self.pattern(members);
+                quote! {
+                    #[allow(irrefutable_let_patterns, unused_variables)]
+                    if let #pattern = &self.0 {
+                        #body
+                    }
+                }
+            }
+            None => body,
+        };
+        Some(quote! {
+            fn judge(&self, __is_clean: ::core::primitive::bool, __at: &mut __toolkit::Place<'_>) {
+                #body
+            }
+        })
+    }
+
+    // Shape::Circle { radius: __value_0, .. }
+    fn pattern(&self, members: &[Member<'_>]) -> TokenStream {
+        let whole = self.constructor();
+        let bound = members.iter().map(Member::bind);
+        quote!(#whole { #(#bound,)* .. })
+    }
+
+    // Shape::Circle { radius: __value_0, .. } => { … }
+    //
+    // How a variant is checked as part of its enum: its fields, then the rules over several of them.
+    pub(super) fn check_arm(&self, record: &Record) -> TokenStream {
+        let members = self.members(record);
+        let pattern = self.pattern(&members);
+        let checks = members.iter().map(Member::check);
+        let twins = members.iter().flat_map(Member::twins);
+        quote! {
+            #[allow(unused_variables)]
+            #pattern => {
+                #(#checks)*
+                #(#twins)*
+            }
         }
-    })
+    }
 }
 
 // impl __toolkit::Contract for SearchTickets { … }
-fn contract_impl(definition: &Definition, record: &Record) -> TokenStream {
-    let ident = &definition.ident;
+fn contract_impl(owner: &Owner<'_>, record: &Record) -> TokenStream {
+    let ident = &owner.ident;
     let idents = validated::idents(record);
+    let Header { parameters, arguments, clause, .. } = owner.header;
     quote! {
         #[automatically_derived]
-        impl __toolkit::Contract for #ident {
+        impl #parameters __toolkit::Contract for #ident #arguments #clause {
             fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
                 __toolkit::record_schema::<Self>(__definitions)
             }
@@ -260,6 +445,9 @@ fn contract_impl(definition: &Definition, record: &Record) -> TokenStream {
                 __toolkit::check_record(self, __at);
             }
             #idents
+            fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
+                <Self as __toolkit::Record>::name()
+            }
         }
     }
 }

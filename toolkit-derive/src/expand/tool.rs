@@ -4,18 +4,20 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::expand::optional;
+use crate::expand::parameters::Header;
 use crate::model::checked::{Definition, Tool};
 
 // impl __toolkit::Tool for SearchTickets { … }
 pub(super) fn tool(definition: &Definition, tool: &Tool) -> TokenStream {
     let ident = &definition.ident;
+    let Header { parameters, arguments, clause, .. } = &Header::new(ident, &definition.parameters);
     let name = &tool.name;
     let description = &definition.words.description;
     let title = optional(definition.words.title.as_ref());
     let effects = effects(tool);
     quote! {
         #[automatically_derived]
-        impl __toolkit::Tool for #ident {
+        impl #parameters __toolkit::Tool for #ident #arguments #clause {
             const NAME: &'static ::core::primitive::str = #name;
             const DESCRIPTION: &'static ::core::primitive::str = #description;
             const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;

@@ -1,11 +1,12 @@
 //! Structs that validator judges too.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
+use syn::Member;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use crate::expand::wire_type;
+use crate::expand::{optional, wire_type};
 use crate::model::checked::{Field, Record};
 
 // __toolkit::report_validated(self, __is_clean, __at);
@@ -14,7 +15,7 @@ pub(super) fn report(record: &Record) -> Option<TokenStream> {
     Some(quote_spanned!(span=> __toolkit::report_validated(self, __is_clean, __at);))
 }
 
-// fn idents() -> … { Idents::Of(&[Ident::new::<u16>("older_than_days", "olderThanDays"), …]) }
+// fn idents() -> … { Idents::Of(&[Ident::new::<u16>("older_than_days", Some("olderThanDays")), …]) }
 pub(super) fn idents(record: &Record) -> Option<TokenStream> {
     if !record.validated.has_idents {
         return None;
@@ -27,10 +28,14 @@ pub(super) fn idents(record: &Record) -> Option<TokenStream> {
     })
 }
 
-// __toolkit::Ident::new::<u16>("older_than_days", "olderThanDays")
+// __toolkit::Ident::new::<u16>("older_than_days", __toolkit::Some("olderThanDays"))
 fn ident(field: &Field) -> TokenStream {
     let ty = wire_type(&field.place);
-    let own = Ident::unraw(&field.ident).to_string();
-    let name = &field.name;
+    let own = match &field.member {
+        Member::Named(ident) => ident.unraw().to_string(),
+        Member::Unnamed(index) => index.index.to_string(),
+    };
+    let name = (!field.is_flat).then_some(&field.name);
+    let name = optional(name.as_ref());
     quote_spanned!(field.place.ty.span()=> __toolkit::Ident::new::<#ty>(#own, #name))
 }

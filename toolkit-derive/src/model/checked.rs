@@ -1,7 +1,7 @@
 //! What it means: everything resolved to wire names and final rules, so that printing cannot fail.
 
 use proc_macro2::Span;
-use syn::{Expr, ExprPath, Ident, Path, Type};
+use syn::{Expr, ExprPath, Generics, Ident, Member, Path, Type};
 
 use crate::model::value::{Bound, Format, Literal, Size, Source};
 
@@ -13,8 +13,32 @@ pub(crate) struct Definition {
     /// The name of its definition in a schema.
     pub(crate) name: String,
     pub(crate) words: Words,
+    pub(crate) parameters: Parameters,
     pub(crate) shape: Shape,
     pub(crate) tool: Option<Tool>,
+}
+
+/// The parameters of a type, and what is asked of them.
+#[derive(Default)]
+pub(crate) struct Parameters {
+    pub(crate) generics: Generics,
+    /// Parameters whose values are read.
+    pub(crate) contracts: Vec<Ident>,
+    /// The other parameters.
+    pub(crate) others: Vec<Ident>,
+    /// Types of fields that are filled by their default.
+    pub(crate) defaults: Vec<Type>,
+    /// Types of fields that read themselves with serde.
+    pub(crate) foreign: Vec<Type>,
+    /// Types whose fields stand among those of the type.
+    pub(crate) flat: Vec<Type>,
+}
+
+impl Parameters {
+    /// Whether the type has parameters.
+    pub(crate) fn any(&self) -> bool {
+        !self.generics.params.is_empty()
+    }
 }
 
 /// What a place says of itself, ready to be shown.
@@ -28,10 +52,46 @@ pub(crate) struct Words {
 pub(crate) enum Shape {
     Record(Record),
     Newtype(Box<Newtype>),
+    /// A struct of unnamed fields, read as a tuple.
+    Tuple(Vec<Type>),
     Choice(Vec<Variant>),
+    Union(Union),
+}
+
+/// An enum with data.
+pub(crate) struct Union {
+    pub(crate) form: Form,
+    pub(crate) branches: Vec<Branch>,
+}
+
+/// How the tag and the data of an enum stand beside each other.
+pub(crate) enum Form {
+    External,
+    Internal { tag: String },
+    Adjacent { tag: String, content: String },
+    Untagged,
+}
+
+pub(crate) struct Branch {
+    pub(crate) ident: Ident,
+    /// Its name, aliases and description; nothing where it cannot be sent.
+    pub(crate) sent: Option<Sent>,
+    /// Whether it stands for every other tag.
+    pub(crate) is_other: bool,
+    pub(crate) data: Data,
+}
+
+/// What a variant carries.
+pub(crate) enum Data {
+    Unit,
+    Newtype(Box<Place>),
+    Tuple(Vec<Type>),
+    /// Named fields; all that stands beside a tag.
+    Record(Record),
 }
 
 /// A struct that is read from an object.
+#[derive(Default)]
 pub(crate) struct Record {
     pub(crate) is_unit: bool,
     pub(crate) is_open: bool,
@@ -55,7 +115,9 @@ pub(crate) struct Validated {
 }
 
 pub(crate) struct Field {
-    pub(crate) ident: Ident,
+    pub(crate) member: Member,
+    /// Whether its own fields stand in its place.
+    pub(crate) is_flat: bool,
     pub(crate) name: String,
     pub(crate) aliases: Vec<String>,
     pub(crate) words: Words,
@@ -84,7 +146,7 @@ pub(crate) enum Arrival {
 }
 
 pub(crate) struct Skipped {
-    pub(crate) ident: Ident,
+    pub(crate) member: Member,
     pub(crate) ty: Type,
     pub(crate) source: Source,
 }

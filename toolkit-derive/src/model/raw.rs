@@ -1,7 +1,7 @@
 //! What was written: every value with the span of its key, nothing judged yet.
 
 use proc_macro2::Span;
-use syn::{Expr, ExprPath, Ident, Lit, LitStr, Path, Type};
+use syn::{Expr, ExprPath, Generics, Ident, Lit, LitStr, Path, Type};
 
 use crate::model::Purpose;
 use crate::model::value::{Bound, Format, Json, Literal, Size, Source};
@@ -61,6 +61,7 @@ pub(crate) struct Definition {
     pub(crate) shape: Shape,
     pub(crate) on_type: OnType,
     pub(crate) words: Words,
+    pub(crate) generics: Generics,
 }
 
 /// The kinds of types that are read.
@@ -69,8 +70,36 @@ pub(crate) enum Shape {
     Record { fields: Vec<Field>, is_unit: bool },
     /// A struct with one unnamed field.
     Newtype(Box<Field>),
-    /// An enum whose variants carry no data.
-    Choice(Vec<Variant>),
+    /// A struct with other than one unnamed field.
+    Tuple(Vec<Field>),
+    /// An enum.
+    Enum(Vec<Variant>),
+}
+
+impl Shape {
+    /// Every list of named fields: of the struct, or of each variant that has such.
+    pub(crate) fn records(&self) -> Vec<&[Field]> {
+        match self {
+            Shape::Record { fields, .. } => vec![fields],
+            Shape::Newtype(_) | Shape::Tuple(_) => Vec::new(),
+            Shape::Enum(variants) => variants.iter().filter_map(Variant::named).collect(),
+        }
+    }
+
+    /// Every unnamed field.
+    pub(crate) fn unnamed(&self) -> Vec<&Field> {
+        match self {
+            Shape::Record { .. } => Vec::new(),
+            Shape::Newtype(field) => vec![field],
+            Shape::Tuple(fields) => fields.iter().collect(),
+            Shape::Enum(variants) => variants.iter().flat_map(Variant::unnamed).collect(),
+        }
+    }
+
+    /// Every field there is.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = &Field> {
+        self.records().into_iter().flatten().chain(self.unnamed())
+    }
 }
 
 /// What was written on the type itself, words aside.
@@ -80,6 +109,10 @@ pub(crate) struct OnType {
     pub(crate) rename_all: Sides,
     pub(crate) default: Slot<Source>,
     pub(crate) deny_unknown_fields: Slot<()>,
+    pub(crate) tag: Slot<LitStr>,
+    pub(crate) content: Slot<LitStr>,
+    pub(crate) untagged: Slot<()>,
+    pub(crate) rename_all_fields: Sides,
     pub(crate) name: Slot<LitStr>,
     pub(crate) open: Slot<()>,
     /// Whether validator judges it too.
@@ -117,6 +150,7 @@ pub(crate) struct Field {
     pub(crate) aliases: Vec<LitStr>,
     pub(crate) default: Slot<Source>,
     pub(crate) skip: Slot<()>,
+    pub(crate) flatten: Slot<()>,
     pub(crate) via_serde: Slot<()>,
     pub(crate) required: Slot<()>,
     /// Whether validator looks into it.
@@ -125,13 +159,45 @@ pub(crate) struct Field {
     pub(crate) rules: RuleSet,
 }
 
-/// A variant without data.
+/// A variant of an enum.
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
     pub(crate) rename: Sides,
+    pub(crate) rename_all: Sides,
     pub(crate) aliases: Vec<LitStr>,
     pub(crate) skip: Slot<()>,
+    pub(crate) other: Slot<()>,
     pub(crate) words: Words,
+    pub(crate) data: Data,
+}
+
+/// What a variant carries.
+pub(crate) enum Data {
+    Unit,
+    Newtype(Box<Field>),
+    Tuple(Vec<Field>),
+    Named(Vec<Field>),
+}
+
+impl Variant {
+    pub(crate) fn is_unit(&self) -> bool {
+        matches!(self.data, Data::Unit)
+    }
+
+    fn named(&self) -> Option<&[Field]> {
+        match &self.data {
+            Data::Named(fields) => Some(fields),
+            Data::Unit | Data::Newtype(_) | Data::Tuple(_) => None,
+        }
+    }
+
+    fn unnamed(&self) -> &[Field] {
+        match &self.data {
+            Data::Newtype(field) => std::slice::from_ref(field),
+            Data::Tuple(fields) => fields,
+            Data::Unit | Data::Named(_) => &[],
+        }
+    }
 }
 
 /// The rules of a place, in the order in which they were written.

@@ -109,10 +109,23 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
     Ok(Item { name, value })
 }
 
+/// The tokens up to a comma that does not stand among the arguments of a type: `Page::<T, N>::new`.
 fn until_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut value = TokenStream::new();
-    while !input.is_empty() && !input.peek(Token![,]) {
-        value.extend([input.parse::<TokenTree>()?]);
+    let (mut open, mut last) = (0_usize, ' ');
+    while !input.is_empty() && (open > 0 || !input.peek(Token![,])) {
+        let token = input.parse::<TokenTree>()?;
+        let sign = match &token {
+            TokenTree::Punct(punct) => punct.as_char(),
+            TokenTree::Ident(_) | TokenTree::Literal(_) | TokenTree::Group(_) => ' ',
+        };
+        match sign {
+            '<' if last == ':' || open > 0 => open += 1,
+            '>' if last != '-' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        last = sign;
+        value.extend([token]);
     }
     Ok(value)
 }
@@ -166,6 +179,9 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     let mut places = known.places();
     if places == ["on a tool"] && matches!(spot, Spot::Struct | Spot::Newtype) {
         return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
+    }
+    if text == "untagged" && spot == Spot::Variant {
+        return "`untagged` on a single variant is not supported; put it on the enum, or the tagged variants into an enum of their own inside an untagged one".to_owned();
     }
     let last = places.pop().unwrap_or_default();
     let named = if places.is_empty() {

@@ -9,7 +9,7 @@ use syn::{Data, DeriveInput, Fields, Type};
 use crate::diagnostics::Diagnostics;
 use crate::model::Purpose;
 use crate::model::raw::{
-    Definition, Field, OnType, RuleSet, Shape, Sides, Slot, Variant, Words, Written,
+    self, Definition, Field, OnType, RuleSet, Shape, Sides, Slot, Variant, Words, Written,
 };
 use crate::model::value::Source;
 use crate::syntax::attribute::{Item, Value, items};
@@ -34,29 +34,29 @@ pub(crate) fn read(
     purpose: Purpose,
     diagnostics: &mut Diagnostics,
 ) -> Option<Definition> {
-    if !input.generics.params.is_empty() {
-        diagnostics.report(
-            &input.generics,
-            "a type with parameters cannot have a contract so far; write a type for each use",
-        );
+    for parameter in input.generics.lifetimes() {
+        let message = "a type that borrows cannot have a contract, since a call owns its arguments; use owned types such as `String`";
+        diagnostics.report(parameter, message);
     }
-    let shape = shape(input, diagnostics)?;
+    let owner = Owner::of(input);
+    let shape = shape(input, &owner, diagnostics)?;
     let spot = match (&shape, purpose) {
         (Shape::Record { .. }, Purpose::Contract) => Spot::Struct,
         (Shape::Record { .. }, Purpose::Tool) => Spot::ToolStruct,
-        (Shape::Newtype(_), Purpose::Contract) => Spot::Newtype,
-        (Shape::Newtype(_), Purpose::Tool) => Spot::ToolNewtype,
-        (Shape::Choice(_), _) => Spot::Enum,
+        (Shape::Newtype(_) | Shape::Tuple(_), Purpose::Contract) => Spot::Newtype,
+        (Shape::Newtype(_) | Shape::Tuple(_), Purpose::Tool) => Spot::ToolNewtype,
+        (Shape::Enum(_), _) => Spot::Enum,
     };
     let mut words = Words { docs: doc::docs(&input.attrs, diagnostics), ..Words::default() };
     let mut on_type = OnType::default();
     for (family, item) in items(&input.attrs, spot, diagnostics) {
-        let item = &own(item, &input.ident);
+        let item = &own(item, &owner);
         if !read_words(&mut words, family, item, diagnostics) {
             read_on_type(&mut on_type, family, item, diagnostics);
         }
     }
-    Some(Definition { ident: input.ident.clone(), purpose, shape, on_type, words })
+    let generics = input.generics.clone();
+    Some(Definition { ident: input.ident.clone(), purpose, shape, on_type, words, generics })
 }
 
 /// The path of the library, where a type says one that can be read, whatever else is wrong with it.
@@ -70,27 +70,22 @@ pub(crate) fn library(input: &DeriveInput) -> Option<syn::Path> {
     library
 }
 
-fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
-    let ident = &input.ident;
+fn shape(input: &DeriveInput, owner: &Owner<'_>, diagnostics: &mut Diagnostics) -> Option<Shape> {
     match &input.data {
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => {
                 let fields = fields.named.iter();
                 let fields =
-                    fields.map(|written| field(written, ident, Spot::Field, diagnostics)).collect();
+                    fields.map(|written| field(written, owner, Spot::Field, diagnostics)).collect();
                 let is_unit = false;
                 Some(Shape::Record { fields, is_unit })
             }
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
                 let written = &fields.unnamed[0];
-                let field = field(written, ident, Spot::Inner, diagnostics);
+                let field = field(written, owner, Spot::Inner, diagnostics);
                 Some(Shape::Newtype(Box::new(field)))
             }
-            Fields::Unnamed(fields) => {
-                let message = "a tuple struct of other than one field cannot have a contract so far; give the fields names";
-                diagnostics.report(fields, message);
-                None
-            }
+            Fields::Unnamed(fields) => Some(Shape::Tuple(unnamed(fields, owner, diagnostics))),
             Fields::Unit => {
                 let (fields, is_unit) = (Vec::new(), true);
                 Some(Shape::Record { fields, is_unit })
@@ -98,8 +93,8 @@ fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
         },
         Data::Enum(data) => {
             let variants = data.variants.iter();
-            let variants = variants.map(|written| variant(written, ident, diagnostics));
-            Some(Shape::Choice(variants.collect()))
+            let variants = variants.map(|written| variant(written, owner, diagnostics));
+            Some(Shape::Enum(variants.collect()))
         }
         Data::Union(data) => {
             let message = "a union cannot have a contract; write a struct or an enum";
@@ -109,7 +104,21 @@ fn shape(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Option<Shape> {
     }
 }
 
-fn field(written: &syn::Field, owner: &Ident, spot: Spot, diagnostics: &mut Diagnostics) -> Field {
+fn unnamed(
+    fields: &syn::FieldsUnnamed,
+    owner: &Owner<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Vec<Field> {
+    let fields = fields.unnamed.iter();
+    fields.map(|written| field(written, owner, Spot::Inner, diagnostics)).collect()
+}
+
+fn field(
+    written: &syn::Field,
+    owner: &Owner<'_>,
+    spot: Spot,
+    diagnostics: &mut Diagnostics,
+) -> Field {
     let mut field = Field {
         ident: written.ident.clone(),
         ty: own_type(&written.ty, owner),
@@ -117,6 +126,7 @@ fn field(written: &syn::Field, owner: &Ident, spot: Spot, diagnostics: &mut Diag
         aliases: Vec::new(),
         default: Slot::default(),
         skip: Slot::default(),
+        flatten: Slot::default(),
         via_serde: Slot::default(),
         required: Slot::default(),
         nested: Slot::default(),
@@ -132,19 +142,16 @@ fn field(written: &syn::Field, owner: &Ident, spot: Spot, diagnostics: &mut Diag
     field
 }
 
-fn variant(written: &syn::Variant, owner: &Ident, diagnostics: &mut Diagnostics) -> Variant {
-    if !matches!(written.fields, Fields::Unit) {
-        let message = format!(
-            "a variant with data cannot be read so far; write a struct with a field for each case, or make `{owner}` a list of names"
-        );
-        diagnostics.report(&written.fields, message);
-    }
+fn variant(written: &syn::Variant, owner: &Owner<'_>, diagnostics: &mut Diagnostics) -> Variant {
     let mut variant = Variant {
         ident: written.ident.clone(),
         rename: Sides::default(),
+        rename_all: Sides::default(),
         aliases: Vec::new(),
         skip: Slot::default(),
+        other: Slot::default(),
         words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
+        data: data(&written.fields, owner, diagnostics),
     };
     for (family, item) in items(&written.attrs, Spot::Variant, diagnostics) {
         if read_words(&mut variant.words, family, &item, diagnostics) {
@@ -153,11 +160,31 @@ fn variant(written: &syn::Variant, owner: &Ident, diagnostics: &mut Diagnostics)
         match item.name.to_string().as_str() {
             "rename" => rename(&mut variant.rename, &item, diagnostics),
             "alias" => variant.aliases.extend(text(&item, diagnostics)),
-            "skip" => fill(&mut variant.skip, &item, word(&item, diagnostics), diagnostics),
+            "rename_all" => rename(&mut variant.rename_all, &item, diagnostics),
+            "skip" | "skip_deserializing" => {
+                fill(&mut variant.skip, &item, word(&item, diagnostics), diagnostics);
+            }
+            "other" => fill(&mut variant.other, &item, word(&item, diagnostics), diagnostics),
             _ => {}
         }
     }
     variant
+}
+
+fn data(fields: &Fields, owner: &Owner<'_>, diagnostics: &mut Diagnostics) -> raw::Data {
+    match fields {
+        Fields::Unit => raw::Data::Unit,
+        Fields::Named(fields) => {
+            let fields = fields.named.iter();
+            let read = fields.map(|written| field(written, owner, Spot::Field, diagnostics));
+            raw::Data::Named(read.collect())
+        }
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+            let field = field(&fields.unnamed[0], owner, Spot::Inner, diagnostics);
+            raw::Data::Newtype(Box::new(field))
+        }
+        Fields::Unnamed(fields) => raw::Data::Tuple(unnamed(fields, owner, diagnostics)),
+    }
 }
 
 /// Reads an item that says something of a place; whether it was one.
@@ -217,6 +244,16 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
     match (family, item.name.to_string().as_str()) {
         (Family::Serde, "rename") => rename(&mut on.rename, item, diagnostics),
         (Family::Serde, "rename_all") => rename(&mut on.rename_all, item, diagnostics),
+        (Family::Serde, "rename_all_fields") => {
+            rename(&mut on.rename_all_fields, item, diagnostics);
+        }
+        (Family::Serde, "tag") => fill(&mut on.tag, item, text(item, diagnostics), diagnostics),
+        (Family::Serde, "content") => {
+            fill(&mut on.content, item, text(item, diagnostics), diagnostics);
+        }
+        (Family::Serde, "untagged") => {
+            fill(&mut on.untagged, item, word(item, diagnostics), diagnostics);
+        }
         (Family::Serde, "default") => {
             fill(&mut on.default, item, source(item, diagnostics), diagnostics);
         }
@@ -246,8 +283,11 @@ fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &m
             let source = source(item, diagnostics);
             fill(&mut field.default, item, source, diagnostics);
         }
-        (Family::Serde, "skip") => {
+        (Family::Serde, "skip" | "skip_deserializing") => {
             fill(&mut field.skip, item, word(item, diagnostics), diagnostics);
+        }
+        (Family::Serde, "flatten") => {
+            fill(&mut field.flatten, item, word(item, diagnostics), diagnostics);
         }
         (Family::Tool, "via_serde") => {
             let word = word(item, diagnostics);
@@ -314,34 +354,57 @@ fn source(item: &Item, diagnostics: &mut Diagnostics) -> Option<Source> {
     }
 }
 
+/// The type that a derive stands on, as its name is written in types and in paths.
+struct Owner<'a> {
+    ident: &'a Ident,
+    in_types: TokenStream,
+    in_paths: TokenStream,
+}
+
+impl<'a> Owner<'a> {
+    fn of(input: &'a DeriveInput) -> Self {
+        let (_, arguments, _) = input.generics.split_for_impl();
+        Self {
+            ident: &input.ident,
+            in_types: arguments.to_token_stream(),
+            in_paths: arguments.as_turbofish().to_token_stream(),
+        }
+    }
+}
+
 /// An item in which `Self` is the type's name: what is printed stands outside of any `impl` of it.
-fn own(item: Item, owner: &Ident) -> Item {
+fn own(item: Item, owner: &Owner<'_>) -> Item {
+    let named = |tokens| named(tokens, owner.ident, &owner.in_paths);
     let value = match item.value {
         Value::None => Value::None,
-        Value::Assigned(tokens) => Value::Assigned(named(tokens, owner)),
-        Value::List(tokens) => Value::List(named(tokens, owner)),
+        Value::Assigned(tokens) => Value::Assigned(named(tokens)),
+        Value::List(tokens) => Value::List(named(tokens)),
     };
     Item { value, ..item }
 }
 
-fn own_type(ty: &Type, owner: &Ident) -> Type {
+fn own_type(ty: &Type, owner: &Owner<'_>) -> Type {
+    let named = named(ty.to_token_stream(), owner.ident, &owner.in_types);
     // Parsing a type back from its own tokens cannot fail; if it does, rustc says what is wrong.
-    syn::parse2(named(ty.to_token_stream(), owner)).unwrap_or_else(|_| ty.clone())
+    syn::parse2(named).unwrap_or_else(|_| ty.clone())
 }
 
-fn named(tokens: TokenStream, owner: &Ident) -> TokenStream {
+fn named(tokens: TokenStream, owner: &Ident, arguments: &TokenStream) -> TokenStream {
     let rename = |token| match token {
         TokenTree::Ident(ident) if ident == "Self" => {
             let mut renamed = owner.clone();
             renamed.set_span(ident.span());
-            TokenTree::Ident(renamed)
+            let mut tokens = TokenStream::from(TokenTree::Ident(renamed));
+            tokens.extend(arguments.clone());
+            tokens
         }
         TokenTree::Group(group) => {
-            let mut renamed = Group::new(group.delimiter(), named(group.stream(), owner));
+            let inside = named(group.stream(), owner, arguments);
+            let mut renamed = Group::new(group.delimiter(), inside);
             renamed.set_span(group.span());
-            TokenTree::Group(renamed)
+            TokenTree::Group(renamed).into()
         }
-        token => token,
+        token => token.into(),
     };
     tokens.into_iter().map(rename).collect()
 }

@@ -138,16 +138,23 @@ const fn refused(text: &'static str, spots: &'static [Spot], remedy: &'static st
 
 const VIA_SERDE: &str =
     "put `#[tool(via_serde)]` on a field whose type has `Deserialize` and `JsonSchema`";
-const ENUM_FORMS: &str = "only enums without data can be read so far, and those need no tag";
 const WRITE_OUT: &str = "write the type as a newtype or a struct of what is sent";
 
 static SERDE: &[Name] = &[
     read("rename", RENAMED),
-    read("rename_all", TYPES),
+    read("rename_all", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Variant]),
+    read("rename_all_fields", &[Enum]),
+    read("tag", &[Enum]),
+    read("content", &[Enum]),
+    read("untagged", &[Enum]),
+    read("other", &[Variant]),
+    read("flatten", &[Field]),
     read("default", &[Struct, ToolStruct, Field]),
     read("alias", NAMED),
-    read("deny_unknown_fields", STRUCTS),
+    read("deny_unknown_fields", &[Struct, ToolStruct, Enum]),
     read("skip", NAMED),
+    read("skip_deserializing", NAMED),
+    passes("bound", EVERYWHERE),
     passes("transparent", NEWTYPES),
     passes("expecting", TYPES),
     passes("into", TYPES),
@@ -157,15 +164,7 @@ static SERDE: &[Name] = &[
     passes("getter", FIELDS),
     refused("with", MEMBERS, VIA_SERDE),
     refused("deserialize_with", MEMBERS, VIA_SERDE),
-    refused("flatten", FIELDS, "write the fields of the inner struct out, or nest it"),
-    refused("skip_deserializing", MEMBERS, "write `#[serde(skip)]`"),
     refused("borrow", MEMBERS, "use owned types such as `String`"),
-    refused("bound", EVERYWHERE, "types with parameters cannot be read so far"),
-    refused("tag", TYPES, ENUM_FORMS),
-    refused("content", TYPES, ENUM_FORMS),
-    refused("untagged", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Variant], ENUM_FORMS),
-    refused("other", &[Variant], "every value that is allowed has a variant of its own"),
-    refused("rename_all_fields", TYPES, ENUM_FORMS),
     refused("from", TYPES, WRITE_OUT),
     refused(
         "try_from",
@@ -209,7 +208,7 @@ static TOOL: &[Name] = &[
     read("open", STRUCTS),
     read("validate", STRUCTS),
     read("crate", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Set]),
-    read("undescribed", &[Struct, ToolStruct, ToolNewtype, Field]),
+    read("undescribed", &[Struct, ToolStruct, ToolNewtype, Enum, Field]),
     read("read_only", TOOLS),
     read("destructive", TOOLS),
     read("idempotent", TOOLS),

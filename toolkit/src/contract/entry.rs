@@ -37,6 +37,14 @@ fn read_by<'t, T>(
     value.ok_or_else(made_nothing)
 }
 
+/// What ended the reading, with its place in the whole text: a part that was kept knows its own only.
+fn whole(kind: Kind, text: &str) -> Kind {
+    match kind {
+        Kind::InvalidJson { .. } => slip::inside(text).unwrap_or(kind),
+        kind => kind,
+    }
+}
+
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
 pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
     read_text(if is_nothing(text) { "{}" } else { text }, limits)
@@ -115,7 +123,7 @@ fn conclude(
     error: Option<serde_json::Error>,
 ) -> Result<(), Rejection> {
     if let Some(kind) = problems.take_fatal() {
-        return Err(Rejection::alone(kind));
+        return Err(Rejection::alone(whole(kind, text)));
     }
     if let Some(error) = error {
         return Err(Rejection::alone(broken(text, &error, limits)));
@@ -155,7 +163,10 @@ fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {
         Category::Syntax if slip::is_too_deep(text, error) => {
             Kind::TooDeep { limit: limits.depth.min(127) }
         }
-        Category::Syntax | Category::Io => slip::invalid(text, error),
+        // What is kept is passed over at first, and that tells another place inside of a text.
+        Category::Syntax | Category::Io => {
+            slip::inside(text).unwrap_or_else(|| slip::invalid(text, error))
+        }
         // A reader of the user's own that gave up. What it says is not for the model.
         Category::Data => Kind::Custom,
     }

@@ -1,10 +1,13 @@
 //! How the fields of a struct are shown in its schema, with their rules, words, defaults and examples.
 
 use crate::contract::entry::read_example;
-use crate::contract::{Contract, Limits, Optional, Place, Problems};
+use crate::contract::union::tag_property;
+use crate::contract::{Contract, Flatten, Limits, Optional, Place, Problems, Record, Union};
 use crate::problem::Rejection;
 use crate::rule::Rules;
-use crate::schema::{Definitions, Json, Node, Property, Schema, ValueFault, ValuePart};
+use crate::schema::{
+    Definitions, Dependent, Json, Map, Node, Object, Property, Schema, ValueFault, ValuePart,
+};
 
 /// What the derive says of one field.
 #[derive(Debug)]
@@ -26,29 +29,68 @@ pub struct Field {
 pub struct Fields<'d> {
     definitions: &'d mut Definitions,
     owner: &'static str,
-    properties: Vec<Property>,
+    object: Object,
 }
 
 impl<'d> Fields<'d> {
     pub(super) fn new(owner: &'static str, definitions: &'d mut Definitions) -> Self {
-        Self { definitions, owner, properties: Vec::new() }
+        Self { definitions, owner, object: Object::default() }
     }
 
-    pub(super) fn into_properties(self) -> Vec<Property> {
-        self.properties
+    pub(super) fn into_object(self) -> Object {
+        self.object
+    }
+
+    /// Adds the fields of a type in the place of its own field.
+    pub fn spread<T: Flatten>(&mut self) {
+        T::show_flat(self);
+    }
+
+    /// Adds the fields of a struct.
+    pub(super) fn spread_record<R: Record>(&mut self) {
+        let owner = std::mem::replace(&mut self.owner, R::NAME);
+        R::fields(self);
+        self.owner = owner;
+    }
+
+    /// Adds the fields of a struct that may be left out as a whole.
+    pub(super) fn spread_perhaps<R: Record>(&mut self) {
+        let first = self.object.properties.len();
+        self.spread_record::<R>();
+        let fields = &mut self.object.properties[first..];
+        let required = fields.iter().filter(|field| field.required);
+        let required: Vec<_> = required.map(|field| field.name.clone()).collect();
+        for field in fields {
+            field.required = false;
+            let needs = required.iter().filter(|name| **name != field.name).cloned();
+            let needs: Vec<_> = needs.collect();
+            if !needs.is_empty() {
+                self.object.dependent.push(Dependent { name: field.name.clone(), needs });
+            }
+        }
+    }
+
+    /// Says what every field is held to that is not known.
+    pub(crate) fn spread_rest(&mut self, build: impl FnOnce(&mut Definitions) -> Map) {
+        self.object.rest = Some(build(self.definitions));
+    }
+
+    /// Adds the tag of a variant.
+    pub fn add_tag<U: Union>(&mut self, tag: &'static str, branch: usize) {
+        self.object.properties.push(tag_property::<U>(tag, branch));
     }
 
     /// Adds a field that is required unless a missing value means something to its type.
     pub fn add<T: Contract>(&mut self, field: &Field) {
         let schema = self.show::<T>(field);
         let required = T::absent().is_none();
-        self.properties.push(Property::new(field.name, required, schema));
+        self.object.properties.push(Property::new(field.name, required, schema));
     }
 
     /// Adds a field that must be sent though its type is an `Option`.
     pub fn add_required<T: Optional>(&mut self, field: &Field) {
         let schema = self.show::<T::Inner>(field);
-        self.properties.push(Property::new(field.name, true, schema));
+        self.object.properties.push(Property::new(field.name, true, schema));
     }
 
     /// Adds a field with a default, which is shown where it can be written as JSON, and judged.
@@ -59,6 +101,11 @@ impl<'d> Fields<'d> {
         json: Option<Json>,
         judge: fn(&T, &mut Place<'_>),
     ) {
+        if !self.definitions.judges() {
+            let schema = self.show::<T>(field);
+            self.object.properties.push(Property::new(field.name, false, schema));
+            return;
+        }
         let mut problems = Problems::new(&Limits::default());
         let mut root = Place::root(&mut problems);
         let mut at = root.ruled(field.rules);
@@ -74,7 +121,7 @@ impl<'d> Fields<'d> {
         }
         let mut schema = self.show::<T>(field);
         schema.default = json.and_then(|json| self.shown_default::<T>(&schema, &json, field));
-        self.properties.push(Property::new(field.name, false, schema));
+        self.object.properties.push(Property::new(field.name, false, schema));
     }
 
     /// A default as it is shown: if it can be sent as it is written, has one order on every run, and says
@@ -110,6 +157,9 @@ pub(super) fn judge_examples(
     definitions: &mut Definitions,
     read: &dyn Fn(&str) -> Result<(), Rejection>,
 ) {
+    if !definitions.judges() {
+        return;
+    }
     for rejection in examples.iter().filter_map(|text| read(text).err()) {
         definitions.fault(ValueFault { part: ValuePart::Example, owner, field, rejection });
     }

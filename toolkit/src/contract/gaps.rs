@@ -70,6 +70,12 @@ impl Gaps {
         self.more().missing.push(name);
     }
 
+    /// Notes a key that is no field's and accepted; whether it is new.
+    pub(super) fn accept(&mut self, key: &str) -> bool {
+        let accepted = &mut self.more().accepted;
+        !accepted.contains(key) && accepted.insert(key.to_owned())
+    }
+
     /// Passes over the value of a key that is no field's. A closed object refuses it, and says which
     /// `fields` it has; an open one has none to say.
     #[cold]

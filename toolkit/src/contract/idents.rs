@@ -21,15 +21,15 @@ pub enum Idents {
 pub struct Ident {
     /// Its name in Rust.
     pub own: &'static str,
-    /// Its name on the wire.
-    pub wire: &'static str,
+    /// Its name on the wire; nothing where its own fields stand in its place.
+    pub wire: Option<&'static str>,
     /// The names inside it.
     pub inside: fn() -> Idents,
 }
 
 impl Ident {
     /// The field of that name and type.
-    pub const fn new<T: Contract>(own: &'static str, wire: &'static str) -> Self {
+    pub const fn new<T: Contract>(own: &'static str, wire: Option<&'static str>) -> Self {
         Self { own, wire, inside: T::idents }
     }
 }

@@ -3,6 +3,8 @@
 //! The trait and its entry points. Reading is in `reader` and `place`; `record`, `newtype` and `choice` are
 //! what the derives print over.
 
+use std::borrow::Cow;
+
 use serde::Deserializer;
 use serde_json::Value;
 
@@ -13,9 +15,12 @@ mod checked;
 mod choice;
 mod entry;
 mod fields;
+mod flatten;
 mod gaps;
 mod idents;
+mod kept;
 mod limits;
+mod name;
 mod newtype;
 mod place;
 mod reader;
@@ -23,6 +28,8 @@ mod record;
 mod seen;
 mod slip;
 mod slot;
+mod tree;
+mod union;
 mod validated;
 mod verbatim;
 
@@ -30,16 +37,23 @@ pub use checked::Checked;
 pub(crate) use choice::none_of;
 pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
+pub use flatten::{Flatten, Joined, Joint, Part, position};
 pub use gaps::Gaps;
 pub use idents::{Ident, Idents};
 pub use limits::Limits;
-pub use newtype::{Newtype, newtype_schema};
+pub use name::{generic_name, shown, type_name};
+pub use newtype::{Newtype, data_schema, newtype_schema};
 pub use place::Place;
 pub(crate) use place::Problems;
 pub(crate) use reader::{NextKey, Reader, Skip, drive};
-pub use record::{Record, check_record, read_record, record_schema};
+pub use record::{Record, check_record, object_schema, read_beside, read_record, record_schema};
 pub(crate) use seen::Seen;
 pub use slot::{Optional, Slot, check_required};
+pub use union::{
+    Among, Apart, Union, adjacent_schema, check_adjacent, check_external, check_union,
+    external_schema, null_schema, read_adjacent, read_external, read_internal, read_null,
+    read_untagged, union_schema,
+};
 pub use validated::{Validated, report_validated};
 pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
@@ -137,6 +151,12 @@ pub trait Contract: Sized + 'static {
     /// What a missing field of this type means; nothing where the field is required.
     fn absent() -> Option<Self> {
         None
+    }
+
+    /// The name of the type, for the definitions of schemas that hold it.
+    #[doc(hidden)]
+    fn name() -> Cow<'static, str> {
+        type_name::<Self>()
     }
 
     /// What null means to a type that stands in an `Option`: nothing for most, which leaves null to the

@@ -1,5 +1,7 @@
 //! Structs of one unnamed field: on the wire they are that field, with words and rules of their own.
 
+use std::borrow::Cow;
+
 use crate::contract::Contract;
 use crate::contract::entry::read_example;
 use crate::contract::fields::{describe, judge_examples, show_rules};
@@ -9,6 +11,8 @@ use crate::schema::{Definitions, Schema};
 /// What the derive says of a newtype.
 #[derive(Debug)]
 pub struct Newtype {
+    /// The name of the definition.
+    pub definition: Cow<'static, str>,
     /// The name of the type.
     pub name: &'static str,
     /// What it is for; empty where its author wrote nothing.
@@ -21,6 +25,13 @@ pub struct Newtype {
     pub rules: &'static Rules,
 }
 
+/// The schema of what a variant carries: that of its one value, under the words and rules there.
+pub fn data_schema<T: Contract>(rules: &'static Rules, definitions: &mut Definitions) -> Schema {
+    let mut schema = T::schema(definitions);
+    show_rules(rules, &mut schema);
+    schema
+}
+
 /// The schema of a newtype: that of its field, under its own words and rules.
 ///
 /// `N` is the newtype itself: it may be met again inside its field.
@@ -28,7 +39,7 @@ pub fn newtype_schema<N: 'static, T: Contract>(
     newtype: &Newtype,
     definitions: &mut Definitions,
 ) -> Schema {
-    definitions.define_small::<N>(newtype.name, |definitions| {
+    definitions.define_small::<N>(&newtype.definition, |definitions| {
         let mut schema = T::schema(definitions);
         show_rules(newtype.rules, &mut schema);
         describe(&mut schema, newtype.title, newtype.description, newtype.examples);

@@ -1,9 +1,11 @@
 //! A place in the input while it is read: where it is, which rules hold there, and where problems go.
 
 use std::any::Any;
+use std::rc::Rc;
 
 use serde::de::Error;
 
+use crate::contract::tree::Tree;
 use crate::contract::{Limits, Seen};
 use crate::path::{Path, Trail};
 use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types, Words};
@@ -76,6 +78,16 @@ impl<'a> Place<'a> {
         Place {
             trail: self.trail.key(key),
             ruling: Ruling::Keys(&self.ruling),
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// This place, of a value under a key, as that of the key itself.
+    pub(crate) fn of_key(&mut self) -> Place<'_> {
+        Place {
+            trail: self.trail,
+            ruling: Ruling::Keys(&Ruling::None),
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -214,12 +226,17 @@ impl<'a> Place<'a> {
     }
 
     /// Whether the items here must differ.
+    #[inline]
     pub(crate) fn has_unique(&self) -> bool {
-        let mut any = false;
-        self.ruling.each(&mut |rules| {
-            any |= rules.own.iter().any(|ruled| matches!(ruled.rule, Rule::Unique(_)));
-        });
-        any
+        match self.ruling {
+            Ruling::None => false,
+            Ruling::Own(rules, Ruling::None) => rules.has_unique(),
+            ruling => {
+                let mut any = false;
+                ruling.each(&mut |rules| any |= rules.has_unique());
+                any
+            }
+        }
     }
 
     /// Holds the items of the list here, each with its index, to the rule that they must differ.
@@ -278,15 +295,60 @@ impl<'a> Place<'a> {
         self.trail.depth() >= self.problems.limits.depth
     }
 
-    /// Enters an array or object that stands so many levels below this place.
+    /// Enters an array or object that stands so many levels below this place, in a text.
     ///
     /// # Errors
     ///
     /// Where it stands too deep: reading ends at once.
     pub(crate) fn enter_below<E: Error>(&mut self, levels: usize) -> Result<(), E> {
-        let limit = self.problems.limits.depth;
+        // No deeper than the JSON reader itself goes.
+        let limit = self.problems.limits.depth.min(127);
         let fits = self.trail.depth() + levels < limit;
         if fits { Ok(()) } else { Err(self.fail(Kind::TooDeep { limit })) }
+    }
+
+    /// Whether what is read now was kept before.
+    #[inline]
+    pub(super) fn is_kept(&self) -> bool {
+        !self.problems.trees.is_empty()
+    }
+
+    /// Holds a tree while it is read; under which number, and whether it was not held so far.
+    pub(super) fn hold(&mut self, tree: &Rc<Tree>) -> (usize, bool) {
+        let trees = &mut self.problems.trees;
+        if let Some(id) = trees.iter().rposition(|held| Rc::ptr_eq(held, tree)) {
+            return (id, false);
+        }
+        trees.push(Rc::clone(tree));
+        (trees.len() - 1, true)
+    }
+
+    /// Lets go of the tree that was held last.
+    pub(super) fn let_go(&mut self) {
+        self.problems.trees.pop();
+    }
+
+    pub(super) fn held(&self, id: usize) -> Option<Rc<Tree>> {
+        self.problems.trees.get(id).cloned()
+    }
+
+    /// Takes the problems back that were recorded since there were so many.
+    pub(super) fn take_back(&mut self, (listed, left_out): (usize, usize)) -> TakenBack {
+        let list = self.problems.list.split_off(listed.min(self.problems.list.len()));
+        let more = self.problems.left_out - left_out;
+        self.problems.left_out = left_out;
+        TakenBack { list, left_out: more }
+    }
+
+    /// Records problems that were taken back.
+    pub(super) fn put_back(&mut self, taken: TakenBack) {
+        self.problems.list.extend(taken.list);
+        self.problems.left_out += taken.left_out;
+    }
+
+    /// How many problems are listed, and how many are not.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        (self.problems.list.len(), self.problems.left_out)
     }
 
     /// Counts one more value that is read.
@@ -404,6 +466,19 @@ impl Ruling<'_> {
     }
 }
 
+/// Problems that were recorded and taken back.
+#[derive(Debug)]
+pub(super) struct TakenBack {
+    pub(super) list: Vec<Problem>,
+    left_out: usize,
+}
+
+impl TakenBack {
+    pub(super) fn count(&self) -> usize {
+        self.list.len() + self.left_out
+    }
+}
+
 /// The collector: the problems so far, and how much more may be read.
 #[derive(Debug)]
 pub(crate) struct Problems {
@@ -412,12 +487,15 @@ pub(crate) struct Problems {
     fatal: Option<Kind>,
     steps: usize,
     limits: Limits,
+    /// What is kept and being read, the innermost last.
+    trees: Vec<Rc<Tree>>,
 }
 
 impl Problems {
     #[inline]
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self { list: Vec::new(), left_out: 0, fatal: None, steps: 0, limits: *limits }
+        let (list, trees) = (Vec::new(), Vec::new());
+        Self { list, left_out: 0, fatal: None, steps: 0, limits: *limits, trees }
     }
 
     /// Whether so many more steps may be taken; they are counted.

@@ -119,9 +119,9 @@ pub(crate) fn drive<'de, R: Reader<'de>, D: Deserializer<'de>>(
     input.deserialize_any(Drive { reader, at })
 }
 
-struct Drive<'p, 'a, R> {
-    reader: R,
-    at: &'p mut Place<'a>,
+pub(super) struct Drive<'p, 'a, R> {
+    pub(super) reader: R,
+    pub(super) at: &'p mut Place<'a>,
 }
 
 impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
@@ -454,6 +454,10 @@ impl<'de> DeserializeSeed<'de> for Skip<'_, '_> {
 
     fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
         self.0.step()?;
+        // What is kept was held to the limits when it was.
+        if self.0.is_kept() {
+            return input.deserialize_ignored_any(serde::de::IgnoredAny).map(drop);
+        }
         drive(Ignore(PhantomData), input, self.0).map(drop)
     }
 }

@@ -3,6 +3,7 @@
 //! Where their values wait is in `slot`, which fields are missing or unknown in `gaps`, how they are shown
 //! in `fields`.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::mem;
 
@@ -14,9 +15,14 @@ use crate::contract::fields::{describe, judge_examples};
 use crate::contract::reader::{ObjectReader, drive_object, is_number_token, refuse_written};
 use crate::contract::{Contract, Fields, Gaps, Limits, NextKey, Place, Skip};
 use crate::problem::{Kind, Rejection};
-use crate::schema::{Definitions, Node, Object, Property, Schema};
+use crate::schema::{Definitions, Node, Object, Schema};
 
 /// What the derive prints for a struct with named fields.
+#[diagnostic::on_unimplemented(
+    message = "the fields of `{Self}` cannot stand among those of another object",
+    label = "not a struct with named fields, an `Option` or a `Box` of one, or a map",
+    note = "only a struct that derives `Contract`, an `Option` or a `Box` of one and a map have fields that can; give the value a field of its own"
+)]
 pub trait Record: Sized + 'static {
     /// A slot for every field that is read, as a tuple or a struct of them.
     type Slots: Default;
@@ -36,6 +42,14 @@ pub trait Record: Sized + 'static {
     /// The own names of the fields that are read, as declared.
     const FIELDS: &'static [&'static str];
 
+    /// Whether it takes every field that it does not know by a name.
+    const REST: bool = false;
+
+    /// The name of the definition; of a type with parameters, theirs are behind it.
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed(Self::NAME)
+    }
+
     /// The position of a key in [`Record::KEYS`].
     fn key(key: &str) -> Option<usize>;
 
@@ -53,6 +67,21 @@ pub trait Record: Sized + 'static {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<(), D::Error>;
+
+    /// Reads the value of a field that no name is known for, where [`Record::REST`] says so.
+    ///
+    /// # Errors
+    ///
+    /// What ends the reading.
+    fn read_rest<'de, D: Deserializer<'de>>(
+        key: &str,
+        slots: &mut Self::Slots,
+        input: D,
+        at: &mut Place<'_>,
+    ) -> Result<(), D::Error> {
+        let _ = (key, slots, input, at);
+        Ok(())
+    }
 
     /// Makes the struct of what the slots hold, and reports the fields that are missing.
     fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self>;
@@ -87,12 +116,8 @@ pub fn check_record<R: Record>(record: &R, at: &mut Place<'_>) {
 
 /// The schema of a struct: a definition that is written in place where it is used once.
 pub fn record_schema<R: Record + Contract>(definitions: &mut Definitions) -> Schema {
-    definitions.define::<R>(R::NAME, |definitions| {
-        let mut fields = Fields::new(R::NAME, definitions);
-        R::fields(&mut fields);
-        let properties = fields.into_properties();
-        let aliases = &R::KEYS[R::FIELDS.len()..];
-        let mut schema = object_schema(properties, aliases, R::OPEN);
+    definitions.define::<R>(&<R as Record>::name(), |definitions| {
+        let mut schema = object_schema::<R>(definitions);
         describe(&mut schema, R::TITLE, R::DESCRIPTION, R::EXAMPLES);
         let owner = (R::NAME, None);
         judge_examples(R::EXAMPLES, owner, definitions, &read_record_example::<R>);
@@ -100,15 +125,19 @@ pub fn record_schema<R: Record + Contract>(definitions: &mut Definitions) -> Sch
     })
 }
 
-fn object_schema(
-    mut properties: Vec<Property>,
-    aliases: &[(&'static str, usize)],
-    open: bool,
-) -> Schema {
+/// The fields of a struct as they are shown, without its own words.
+pub fn object_schema<R: Record>(definitions: &mut Definitions) -> Schema {
+    let mut fields = Fields::new(R::NAME, definitions);
+    R::fields(&mut fields);
+    completed(fields.into_object(), &R::KEYS[R::FIELDS.len()..], R::OPEN)
+}
+
+fn completed(mut object: Object, aliases: &[(&'static str, usize)], open: bool) -> Schema {
     for (alias, field) in aliases {
-        properties[*field].aliases.push(alias);
+        object.properties[*field].aliases.push(alias);
     }
-    Schema::new(Node::Object(Object { properties, open }))
+    object.open = open;
+    Schema::new(Node::Object(object))
 }
 
 fn read_record_example<R: Contract>(text: &str) -> Result<(), Rejection> {
@@ -128,34 +157,93 @@ impl<'de, R: Record> ObjectReader<'de> for RecordReader<R> {
         if at.is_deepest() {
             return read_deepest(&mut entries, at).map(|()| None);
         }
-        let before = at.problem_count();
-        let mut slots = R::Slots::default();
-        let mut gaps = Gaps::default();
-        let mut other = String::new();
-        while let Some(key) = next_key(&mut entries, R::key, &mut other)? {
-            let Key::Own(position) = key else {
-                if gaps.is_untouched() && is_number_token(&other) {
-                    return refuse_written(&mut entries, at).map(|()| None);
-                }
-                let fields = (!R::OPEN).then_some(R::FIELDS);
-                gaps.pass(mem::take(&mut other), fields, &mut entries, at)?;
-                continue;
-            };
-            let (name, field) = R::KEYS[position];
-            let mut here = at.field(name);
-            if gaps.meet(field) {
-                let slots = &mut slots;
-                entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
-            } else {
-                pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
+        read_entries(entries, Gaps::default(), at)
+    }
+}
+
+/// Reads what stands beside the first field of a struct, a tag that was read already.
+///
+/// # Errors
+///
+/// What ends the reading.
+pub fn read_beside<'de, R: Record, A: MapAccess<'de>>(
+    entries: A,
+    at: &mut Place<'_>,
+) -> Result<Option<R>, A::Error> {
+    let mut gaps = Gaps::default();
+    gaps.meet(0);
+    read_entries(entries, gaps, at)
+}
+
+#[inline]
+fn read_entries<'de, R: Record, A: MapAccess<'de>>(
+    mut entries: A,
+    mut gaps: Gaps,
+    at: &mut Place<'_>,
+) -> Result<Option<R>, A::Error> {
+    let before = at.problem_count();
+    let mut slots = R::Slots::default();
+    let mut other = String::new();
+    while let Some(key) = next_key(&mut entries, R::key, &mut other)? {
+        let Key::Own(position) = key else {
+            if gaps.is_untouched() && is_number_token(&other) {
+                return refuse_written(&mut entries, at).map(|()| None);
             }
+            if R::REST {
+                read_rest::<R, A>(&other, &mut gaps, &mut slots, &mut entries, at)?;
+                continue;
+            }
+            let fields = (!R::OPEN).then_some(R::FIELDS);
+            gaps.pass(mem::take(&mut other), fields, &mut entries, at)?;
+            continue;
+        };
+        let (name, field) = R::KEYS[position];
+        let mut here = at.field(name);
+        if gaps.meet(field) {
+            let slots = &mut slots;
+            entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
+        } else {
+            pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
         }
-        let record = R::finish(slots, &mut gaps);
-        gaps.settle(R::FIELDS, before, at);
-        if let Some(record) = &record {
-            record.judge(at.problem_count() == before, at);
-        }
-        Ok(record)
+    }
+    let record = R::finish(slots, &mut gaps);
+    gaps.settle(R::FIELDS, before, at);
+    if let Some(record) = &record {
+        record.judge(at.problem_count() == before, at);
+    }
+    Ok(record)
+}
+
+/// Reads a field that no name is known for.
+fn read_rest<'de, R: Record, A: MapAccess<'de>>(
+    key: &str,
+    gaps: &mut Gaps,
+    slots: &mut R::Slots,
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    let mut here = at.key(key);
+    if gaps.accept(key) {
+        entries.next_value_seed(RestSeed::<R> { key, slots, at: &mut here })
+    } else {
+        here.report(Kind::DuplicateKey { field: None });
+        entries.next_value_seed(Skip(&mut here))
+    }
+}
+
+/// Reads a field that has no name of its own.
+struct RestSeed<'p, 'a, R: Record> {
+    key: &'p str,
+    slots: &'p mut R::Slots,
+    at: &'p mut Place<'a>,
+}
+
+impl<'de, R: Record> DeserializeSeed<'de> for RestSeed<'_, '_, R> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        self.at.step()?;
+        R::read_rest(self.key, self.slots, input, self.at)
     }
 }
 

@@ -25,6 +25,11 @@ pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
     }
 }
 
+/// What makes a text unreadable that was passed over before it was read, if anything does.
+pub(super) fn inside(text: &str) -> Option<Kind> {
+    serde_json::from_str::<serde_json::Value>(text).err().map(|error| invalid(text, &error))
+}
+
 /// Text after the value.
 pub(super) fn trailing(text: &str, error: &serde_json::Error) -> Kind {
     let rest = &text[offset(text, error)..];

@@ -71,7 +71,11 @@ mod errors {
             match (key, field, idents) {
                 (WHOLE | LIST, _, _) => report(kind, idents, told, at),
                 (_, Some(field), _) => {
-                    report(kind, (field.inside)(), told, &mut at.key(field.wire));
+                    let inside = (field.inside)();
+                    match field.wire {
+                        Some(wire) => report(kind, inside, told, &mut at.key(wire)),
+                        None => report(kind, inside, told, at),
+                    }
                 }
                 (key, None, Idents::Kept) => report(kind, idents, told, &mut at.key(key)),
                 // A field that is not on the wire: the struct as a whole is at fault.

@@ -27,7 +27,7 @@ pub(crate) trait Verbatim: Sized {
 
 /// The name by which `serde_json` is asked for the text of a value, and the key under which it answers.
 /// Private to it, and pinned by a test.
-const TEXT_TOKEN: &str = "$serde_json::private::RawValue";
+pub(super) const TEXT_TOKEN: &str = "$serde_json::private::RawValue";
 
 /// Reads a value by its text.
 pub(crate) fn read_verbatim<'de, R: Verbatim, D: Deserializer<'de>>(

@@ -96,6 +96,33 @@ impl Wording for English {
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
             Kind::Missing => "required, but missing".to_owned(),
+            Kind::MissingTag { is_key: false, tags } => {
+                format!("required, but missing; must be {}", one_of_names(tags))
+            }
+            Kind::MissingTag { is_key: true, tags } => {
+                format!("must be an object whose one key is {}", one_of_names(tags))
+            }
+            Kind::UnknownTag { is_key, tags, nearest } => {
+                let meant = nearest
+                    .map_or_else(String::new, |tag| format!("; did you mean {}?", quoted(tag)));
+                let key = if *is_key { "unknown key; " } else { "" };
+                format!("{key}must be {}{got}{meant}", one_of_names(tags))
+            }
+            Kind::NeedsData { tag } => {
+                let tag = quoted(tag);
+                format!("must be an object whose key {tag} holds the data, but got {tag} alone")
+            }
+            Kind::NoData { tag } => {
+                let tag = quoted(tag);
+                format!(
+                    "{tag} has no data; send the string {tag} itself, without an object around it"
+                )
+            }
+            Kind::NoBranch { branches } => {
+                let branches: Vec<String> =
+                    branches.iter().map(|fields| fields_of(fields)).collect();
+                format!("must be an object with {}", branches.join(", or with "))
+            }
             Kind::UnknownField { nearest, known } => unknown_field(problem, *nearest, known),
             Kind::Misnamed { missing } => {
                 let missing = quoted(missing);
@@ -315,6 +342,22 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
 
 fn names(known: &[&str]) -> String {
     with_rest(listed(known.iter().map(|name| quoted(name))))
+}
+
+/// The fields of one of several forms of an object.
+fn fields_of(fields: &[String]) -> String {
+    match fields {
+        [] => "no fields".to_owned(),
+        [first, last] => format!("{} and {}", quoted(first), quoted(last)),
+        fields => with_rest(listed(fields.iter().map(|name| quoted(name)))),
+    }
+}
+
+fn one_of_names(tags: &[&str]) -> String {
+    match tags {
+        [only] => quoted(only),
+        many => format!("one of {}", names(many)),
+    }
 }
 
 fn with_rest((list, left_out): (String, usize)) -> String {

@@ -91,6 +91,33 @@ impl Wording for Swedish {
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
             Kind::Missing => "är obligatoriskt, men saknas".to_owned(),
+            Kind::MissingTag { is_key: false, tags } => {
+                format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
+            }
+            Kind::MissingTag { is_key: true, tags } => {
+                format!("måste vara ett objekt vars enda nyckel är {}", one_of_names(tags))
+            }
+            Kind::UnknownTag { is_key, tags, nearest } => {
+                let meant =
+                    nearest.map_or_else(String::new, |tag| format!("; menade du {}?", quoted(tag)));
+                let key = if *is_key { "okänd nyckel; " } else { "" };
+                format!("{key}måste vara {}{is}{meant}", one_of_names(tags))
+            }
+            Kind::NeedsData { tag } => {
+                let tag = quoted(tag);
+                format!("måste vara ett objekt vars nyckel {tag} har innehållet, men är bara {tag}")
+            }
+            Kind::NoData { tag } => {
+                let tag = quoted(tag);
+                format!(
+                    "{tag} har inget innehåll; skicka strängen {tag} själv, utan ett objekt runt om"
+                )
+            }
+            Kind::NoBranch { branches } => {
+                let branches: Vec<String> =
+                    branches.iter().map(|fields| fields_of(fields)).collect();
+                format!("måste vara ett objekt med {}", branches.join(", eller med "))
+            }
             Kind::UnknownField { nearest, known } => unknown_field(problem, *nearest, known),
             Kind::Misnamed { missing } => {
                 let missing = quoted(missing);
@@ -315,6 +342,22 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
 
 fn names(known: &[&str]) -> String {
     with_rest(listed(known.iter().map(|name| quoted(name))))
+}
+
+/// The fields of one of several forms of an object.
+fn fields_of(fields: &[String]) -> String {
+    match fields {
+        [] => "inga fält".to_owned(),
+        [first, last] => format!("{} och {}", quoted(first), quoted(last)),
+        fields => with_rest(listed(fields.iter().map(|name| quoted(name)))),
+    }
+}
+
+fn one_of_names(tags: &[&str]) -> String {
+    match tags {
+        [only] => quoted(only),
+        many => format!("något av {}", names(many)),
+    }
 }
 
 fn with_rest((list, left_out): (String, usize)) -> String {

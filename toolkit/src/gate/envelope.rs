@@ -93,7 +93,7 @@ pub(super) struct Written(pub(super) Box<RawValue>);
 
 impl Contract for Written {
     fn schema(_: &mut Definitions) -> Schema {
-        Schema::new(Node::Object(Object { properties: Vec::new(), open: true })).or_null()
+        Schema::new(Node::Object(Object { open: true, ..Object::default() })).or_null()
     }
 
     fn read<'de, D: Deserializer<'de>>(

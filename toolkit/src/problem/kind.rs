@@ -54,6 +54,37 @@ pub enum Kind {
     NotFinite,
     /// A required field was not sent.
     Missing,
+    /// Nothing says which variant of a union was sent.
+    MissingTag {
+        /// Whether a key of the object itself is the tag, not the value of the field at the path.
+        is_key: bool,
+        /// The tags that are allowed, as declared.
+        tags: &'static [&'static str],
+    },
+    /// A union has no variant of that name.
+    UnknownTag {
+        /// Whether the key at the end of the path is the tag, not the value there.
+        is_key: bool,
+        /// The tags that are allowed, as declared.
+        tags: &'static [&'static str],
+        /// The one that was probably meant.
+        nearest: Option<&'static str>,
+    },
+    /// The name of a variant stands alone, and its data is needed.
+    NeedsData {
+        /// The name of the variant.
+        tag: &'static str,
+    },
+    /// Data was sent with the name of a variant that has none.
+    NoData {
+        /// The name of the variant.
+        tag: &'static str,
+    },
+    /// An object of a union without tags in which no field points at one of the variants.
+    NoBranch {
+        /// The fields that each variant asks for.
+        branches: Vec<Vec<String>>,
+    },
     /// A field that does not exist.
     UnknownField {
         /// The name that was probably meant.
@@ -182,6 +213,11 @@ impl Kind {
             Kind::NotExact => "not_exact",
             Kind::NotFinite => "not_finite",
             Kind::Missing => "missing",
+            Kind::MissingTag { .. } => "missing_tag",
+            Kind::UnknownTag { .. } => "unknown_tag",
+            Kind::NeedsData { .. } => "needs_data",
+            Kind::NoData { .. } => "no_data",
+            Kind::NoBranch { .. } => "no_branch",
             Kind::UnknownField { .. } => "unknown_field",
             Kind::Misnamed { .. } => "misnamed_field",
             Kind::DuplicateKey { .. } => "duplicate_key",

@@ -54,6 +54,12 @@ impl Rules {
         Self { own, items, keys, sure: Sure::of(own) }
     }
 
+    /// Whether items must differ.
+    #[inline]
+    pub(crate) fn has_unique(&self) -> bool {
+        self.own.iter().any(|ruled| matches!(ruled.rule, Rule::Unique(_)))
+    }
+
     /// Whether a value keeps the rules for sure; where not, they have to be asked one by one.
     #[allow(clippy::inline_always)] // the kind of the fact is known to every caller
     #[inline(always)]

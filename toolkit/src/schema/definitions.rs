@@ -12,6 +12,8 @@ use crate::schema::{Json, Node, Schema};
 pub struct Definitions {
     pub(super) entries: Vec<Definition>,
     pub(super) faults: Vec<ValueFault>,
+    /// Whether the values that stand in schemas are not held to the contracts of their places.
+    unjudged: bool,
 }
 
 #[derive(Debug)]
@@ -55,6 +57,31 @@ pub(crate) enum ValuePart {
 }
 
 impl Definitions {
+    /// Definitions whose schemas are not shown: the values in them are not judged, so that no value is read
+    /// while they are built.
+    pub(crate) fn unjudged() -> Self {
+        Self { unjudged: true, ..Self::default() }
+    }
+
+    pub(crate) fn judges(&self) -> bool {
+        !self.unjudged
+    }
+
+    /// The schema that a reference stands for, and whether null is accepted beside it. One that cannot be
+    /// followed is left as it is.
+    pub(crate) fn followed<'a>(&'a self, schema: &'a Schema) -> (&'a Schema, bool) {
+        let (mut here, mut nullable) = (schema, schema.nullable);
+        // As often as there are names: one that stands for itself alone leads nowhere.
+        for _ in &self.entries {
+            let Node::Reference(name) = &here.node else { break };
+            let named = self.entries.iter().find(|entry| entry.name == *name);
+            let Some(body) = named.and_then(|entry| entry.schema.as_ref()) else { break };
+            here = body;
+            nullable |= here.nullable;
+        }
+        (here, nullable)
+    }
+
     /// A reference to the definition of `T`, which is built on its first use only.
     pub fn define<T: 'static>(
         &mut self,
@@ -136,11 +163,19 @@ impl Definitions {
                 }
             }
             (Node::Object(object), Value::Object(fields)) => {
-                for property in &object.properties {
-                    if let Some(field) = fields.get_mut(&*property.name) {
-                        is_stable &= self.put_in_order(&property.schema, field);
+                for (key, field) in fields.iter_mut() {
+                    let own = object.properties.iter().find(|property| property.name == *key);
+                    let held = own
+                        .map(|property| &property.schema)
+                        .or(object.rest.as_ref().map(|rest| &*rest.values));
+                    if let Some(schema) = held {
+                        is_stable &= self.put_in_order(schema, field);
                     }
                 }
+            }
+            // Which branch a value is of is not known here.
+            (Node::AnyOf(branches), Value::Object(_) | Value::Array(_)) => {
+                is_stable = !branches.iter().any(|branch| self.has_sets(branch, &mut Vec::new()));
             }
             (Node::Map(map), Value::Object(entries)) => {
                 for entry in entries.values_mut() {
@@ -164,6 +199,25 @@ impl Definitions {
             _ => {}
         }
         is_stable
+    }
+
+    /// Whether a schema has sets by hashes in it, or may have.
+    fn has_sets<'a>(&'a self, schema: &'a Schema, seen: &mut Vec<&'a str>) -> bool {
+        match &schema.node {
+            Node::Array(array) if array.unordered => return true,
+            Node::Raw(raw) => return raw.as_value().to_string().contains("uniqueItems"),
+            Node::Reference(name) if seen.contains(&name.as_str()) => return false,
+            Node::Reference(name) => {
+                seen.push(name);
+                let named = self.entries.iter().find(|entry| entry.name == *name);
+                let body = named.and_then(|entry| entry.schema.as_ref());
+                return body.is_some_and(|body| self.has_sets(body, seen));
+            }
+            _ => {}
+        }
+        let mut any = false;
+        schema.for_each_child(&mut |child| any |= self.has_sets(child, seen));
+        any
     }
 
     pub(crate) fn fault(&mut self, fault: ValueFault) {

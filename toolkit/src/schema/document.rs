@@ -36,7 +36,7 @@ impl Document {
 
     /// Writes the definitions that need no place of their own, and the root itself, where they are used.
     fn gather(root: Schema, definitions: Definitions) -> Self {
-        let Definitions { mut entries, faults } = definitions;
+        let Definitions { mut entries, faults, .. } = definitions;
         let mut document = Self { root: unfolded(root, &entries), definitions: Vec::new(), faults };
         for index in 0..entries.len() {
             let Definition { name, placement, .. } = &entries[index];
@@ -177,6 +177,7 @@ impl Schema {
         match &self.node {
             Node::Object(object) => {
                 object.properties.iter().for_each(|property| visit(&property.schema));
+                object.rest.iter().for_each(|rest| visit(&rest.values));
             }
             Node::Map(map) => {
                 visit(&map.keys);
@@ -200,6 +201,7 @@ impl Schema {
         match &mut self.node {
             Node::Object(object) => {
                 object.properties.iter_mut().for_each(|property| visit(&mut property.schema));
+                object.rest.iter_mut().for_each(|rest| visit(&mut rest.values));
             }
             Node::Map(map) => {
                 visit(&mut map.keys);

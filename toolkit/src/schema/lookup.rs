@@ -121,7 +121,8 @@ fn child<'a>(from: &'a Schema, segment: &Segment) -> Option<&'a Schema> {
             .properties
             .iter()
             .find(|property| property.is_called(key))
-            .map(|property| &property.schema),
+            .map(|property| &property.schema)
+            .or(object.rest.as_ref().map(|rest| &*rest.values)),
         (Node::Map(map), Segment::Key(_)) => Some(&map.values),
         (Node::Array(array), Segment::Index(_)) => Some(&array.items),
         (Node::Tuple(items), Segment::Index(index)) => items.get(*index),

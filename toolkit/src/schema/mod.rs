@@ -74,8 +74,28 @@ pub enum Node {
 pub struct Object {
     /// The fields, as declared.
     pub properties: Vec<Property>,
-    /// Whether other fields are accepted too.
+    /// Whether other fields are accepted too, whatever they hold.
     pub open: bool,
+    /// What other fields and their names are held to, where they are accepted.
+    pub rest: Option<Map>,
+    /// Fields that may be left out, but not alone.
+    pub dependent: Vec<Dependent>,
+}
+
+impl Object {
+    /// Whether no other field is accepted.
+    pub(crate) fn is_closed(&self) -> bool {
+        !self.open && self.rest.is_none()
+    }
+}
+
+/// A field that brings others with it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dependent {
+    /// The field.
+    pub name: Cow<'static, str>,
+    /// The fields that must be sent where it is.
+    pub needs: Vec<Cow<'static, str>>,
 }
 
 /// A field of an object.

@@ -99,10 +99,41 @@ fn print_object<M: SerializeMap>(object: &Object, map: &mut M) -> Result<(), M::
     if !required.is_empty() {
         map.serialize_entry("required", &required)?;
     }
-    if !object.open {
-        map.serialize_entry("additionalProperties", &false)?;
+    if !object.dependent.is_empty() {
+        let dependent = object.dependent.iter().map(|field| (&field.name, &field.needs));
+        map.serialize_entry("dependentRequired", &Keyed(dependent))?;
     }
-    Ok(())
+    match &object.rest {
+        Some(rest) => print_rest(object, rest, map),
+        None if object.open => Ok(()),
+        None => map.serialize_entry("additionalProperties", &false),
+    }
+}
+
+/// What is accepted beside the fields. Rules for keys are for all of an object: so they let the names of the
+/// fields pass.
+fn print_rest<M: SerializeMap>(object: &Object, rest: &Map, map: &mut M) -> Result<(), M::Error> {
+    if rest.keys.node != Node::Text(Text::default()) {
+        let own = object.properties.iter().map(|property| Literal::Text(property.name.clone()));
+        let own = Schema::new(Node::Choice(own.collect()));
+        let keys = (*rest.keys).clone();
+        let branches = if object.properties.is_empty() { vec![keys] } else { vec![own, keys] };
+        let keys = match <[Schema; 1]>::try_from(branches) {
+            Ok([only]) => only,
+            Err(branches) => Schema::new(Node::AnyOf(branches)),
+        };
+        map.serialize_entry("propertyNames", &keys)?;
+    }
+    map.serialize_entry("additionalProperties", &rest.values)
+}
+
+/// Entries in their order.
+struct Keyed<I>(I);
+
+impl<K: Serialize, V: Serialize, I: Iterator<Item = (K, V)> + Clone> Serialize for Keyed<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.clone())
+    }
 }
 
 struct Properties<'a>(&'a [Property]);

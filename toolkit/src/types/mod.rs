@@ -10,6 +10,7 @@ mod integer;
 mod key;
 mod list;
 mod map;
+mod map_flat;
 mod net;
 mod nonzero;
 mod option;

@@ -101,6 +101,9 @@ impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
             }
             list.push(item);
         })?;
+        if !unique {
+            return Ok(whole.then_some(list));
+        }
         // The larger the items are, the longer takes a comparison.
         let weight = (at.steps() - before).div_ceil(right.len().max(1)).saturating_mul(COMPARISON);
         at.judge_repeats(right.iter().map(|&(index, position)| (index, &list[position])), weight);

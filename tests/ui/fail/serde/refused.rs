@@ -9,34 +9,13 @@ struct Fields {
     /// b
     #[serde(deserialize_with = "function")]
     b: u8,
-    /// c
-    #[serde(flatten)]
-    c: Inner,
-    /// d
-    #[serde(skip_deserializing)]
-    d: u8,
     /// e
     #[serde(borrow)]
     e: String,
-    /// f
-    #[serde(bound = "T: Clone")]
-    f: String,
 }
 
 #[derive(Contract)]
-struct Inner {}
-
-#[derive(Contract)]
-#[serde(tag = "kind", content = "data", rename_all_fields = "camelCase")]
-enum Tagged {
-    #[serde(other)]
-    Other,
-    #[serde(untagged)]
-    Untagged,
-}
-
-#[derive(Contract)]
-#[serde(untagged, from = "u8", try_from = "u8", remote = "u8", crate = "serde")]
+#[serde(from = "u8", try_from = "u8", remote = "u8", crate = "serde")]
 enum Converted {
     A,
 }

@@ -2,10 +2,10 @@
 use toolkit::{Contract, Tool};
 
 #[derive(Contract)]
-struct Pair(u8, u8);
+struct Nothing();
 
 #[derive(Contract)]
-struct Nothing();
+struct Pair(u8, #[validate(range(min = 1))] u8);
 
 #[derive(Contract)]
 union Either {
@@ -20,20 +20,6 @@ struct Borrowed<'a> {
     text: &'a str,
 }
 
-/// Generic
-#[derive(Tool)]
-struct Generic<T, const N: usize> {
-    /// Values
-    values: [T; N],
-}
-
-#[derive(Contract)]
-enum Shape {
-    Circle { radius: f64 },
-    Square(f64),
-    None,
-}
-
 #[derive(Contract)]
 enum Empty {}
 
@@ -41,10 +27,10 @@ enum Empty {}
 #[derive(Tool)]
 enum Action {
     Go,
+    Stop { after: u8 },
 }
 
 fn main() {
     Borrowed::definition();
-    Generic::<u8, 2>::definition();
-    Shape::json_schema();
+    Action::json_schema();
 }

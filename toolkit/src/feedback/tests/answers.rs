@@ -17,7 +17,7 @@ fn object(fields: Vec<(&'static str, bool, Schema)>) -> Schema {
         .into_iter()
         .map(|(name, required, schema)| Property::new(name, required, schema))
         .collect();
-    Schema::new(Node::Object(Object { properties, open: false }))
+    Schema::new(Node::Object(Object { properties, ..Object::default() }))
 }
 
 fn list(items: Schema) -> Schema {

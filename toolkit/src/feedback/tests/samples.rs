@@ -29,6 +29,7 @@ pub(super) fn all() -> Vec<Problem> {
     all
 }
 
+#[allow(clippy::too_many_lines)] // a line or two for every kind
 fn one_or_more_of_each() -> Vec<Problem> {
     let integer = |n| Some(Found::Integer(n));
     samples!(Kind, |problem: &Problem| problem.kind.clone();
@@ -65,6 +66,20 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::NotFinite => [inside(Kind::NotFinite, Some(Found::Digits("1e999".to_owned())))],
         Kind::Missing => [inside(Kind::Missing, None)],
+        Kind::MissingTag { .. } => [
+            inside(Kind::MissingTag { is_key: false, tags: &["circle", "square"] }, None),
+            inside(Kind::MissingTag { is_key: true, tags: &["circle"] }, Some(Found::Object)),
+        ],
+        Kind::UnknownTag { .. } => [
+            inside(unknown_tag(false, Some("circle")), string("circel")),
+            inside(unknown_tag(true, Some("circle")), None),
+            inside(unknown_tag(true, None), None),
+        ],
+        Kind::NeedsData { .. } => [inside(Kind::NeedsData { tag: "circle" }, None)],
+        Kind::NoData { .. } => [inside(Kind::NoData { tag: "none" }, None)],
+        Kind::NoBranch { .. } => [
+            inside(branches(&[&["id"], &["lat", "lon"], &[]]), Some(Found::Object)),
+        ],
         Kind::UnknownField { .. } => [
             unknown(&["txt"], Some("text"), &["status", "text"]),
             unknown(&["prio"], None, &["status", "text", "older_than_days"]),
@@ -196,6 +211,15 @@ fn unknown(
     known: &'static [&'static str],
 ) -> Problem {
     problem(path, Kind::UnknownField { nearest, known }, None)
+}
+
+fn unknown_tag(is_key: bool, nearest: Option<&'static str>) -> Kind {
+    Kind::UnknownTag { is_key, tags: &["circle", "square"], nearest }
+}
+
+fn branches(branches: &[&[&str]]) -> Kind {
+    let names = |branch: &&[&str]| branch.iter().copied().map(str::to_owned).collect();
+    Kind::NoBranch { branches: branches.iter().map(names).collect() }
 }
 
 fn not_one_of(allowed: &[&'static str], found: Option<Found>) -> Problem {

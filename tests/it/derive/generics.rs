@@ -1,0 +1,90 @@
+//! Types with parameters.
+
+use toolkit::{Contract, Tool};
+
+use super::{problems, schema};
+
+/// A user
+#[derive(Contract, Debug, PartialEq)]
+#[serde(rename = "Member")]
+struct User {
+    /// Their name
+    name: String,
+}
+
+/// A page of hits
+#[derive(Contract, Debug, PartialEq)]
+struct Page<T, const N: usize = 2> {
+    /// The hits
+    #[validate(length(max = 1))]
+    hits: Vec<T>,
+    /// The next page
+    next: Option<Box<Self>>,
+}
+
+/// A lookup.
+#[derive(Tool, Debug)]
+struct Lookup {
+    /// Users
+    users: Page<User>,
+    /// More of them
+    others: Page<User>,
+    /// Words
+    words: Page<Vec<String>, 3>,
+    /// One of two
+    either: Either<User, u8>,
+}
+
+/// One or the other
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "t", content = "c")]
+enum Either<A, B> {
+    A(A),
+    B(#[validate(custom(function = never))] B),
+}
+
+fn never<T>(_: &T) -> Result<(), &'static str> {
+    Err("never")
+}
+
+#[test]
+fn definitions_of_types_with_parameters_have_names_of_their_own() {
+    let document = Lookup::json_schema();
+    let names: Vec<_> = document.definitions().map(|(name, _)| name).collect();
+    assert_eq!(names, ["Page_Member_2", "Member", "Page_Vec_String_3"]);
+}
+
+#[test]
+fn a_type_with_parameters_is_read_as_any_other() {
+    let page = Page::<User>::parse(r#"{"hits": [{"name": "a"}], "next": {"hits": []}}"#).unwrap();
+    let next = Some(Box::new(Page { hits: Vec::new(), next: None }));
+    assert_eq!(page, Page { hits: vec![User { name: "a".into() }], next });
+    assert_eq!(
+        problems::<Page<u8, 1>>(r#"{"hits": [1, -2]}"#),
+        ["/hits/1 too_small", "/hits too_long"]
+    );
+    assert_eq!(problems::<Either<User, u8>>(r#"{"t": "B", "c": 1}"#), ["/c custom"]);
+    assert_eq!(Either::<u8, u8>::parse(r#"{"t": "A", "c": 1}"#).unwrap(), Either::A(1));
+}
+
+/// A wrapper
+#[derive(Contract, Debug, PartialEq)]
+struct Some2<T>(T);
+
+/// With an id
+#[derive(Contract, Debug, PartialEq)]
+struct WithId<T> {
+    /// The id
+    id: u32,
+    #[serde(flatten)]
+    inner: T,
+}
+
+#[test]
+fn parameters_can_be_wrapped_and_flattened() {
+    assert_eq!(Some2::<u8>::parse("3").unwrap(), Some2(3));
+    assert_eq!(schema::<Some2<bool>>(), r#"{"description":"A wrapper","type":"boolean"}"#);
+    let inner = User { name: "a".into() };
+    assert_eq!(WithId::parse(r#"{"name": "a", "id": 1}"#).unwrap(), WithId { id: 1, inner });
+    assert_eq!(problems::<WithId<Page<u8>>>(r#"{"id": 1}"#), ["/hits missing"]);
+}

@@ -1,0 +1,24 @@
+//! What says nothing beside `flatten`.
+use toolkit::Contract;
+
+#[derive(Contract)]
+struct Inner {
+    /// a
+    a: u8,
+}
+
+#[derive(Contract)]
+struct Outer {
+    /// Fine, though nobody reads it
+    #[serde(flatten, rename = "x", alias = "y", default)]
+    #[validate(required, custom(function = f))]
+    #[tool(title = "Inner", via_serde)]
+    inner: Inner,
+    #[serde(flatten, skip)]
+    none: u8,
+}
+
+#[derive(Contract)]
+struct Newtype(#[serde(flatten)] Inner);
+
+fn main() {}

@@ -1,0 +1,134 @@
+//! Fields in whose place the fields of another type stand: what is printed otherwise for a record that
+//! has such.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::expand::fields::Member;
+use crate::expand::parameters::Header;
+use crate::expand::record::Owner;
+use crate::model::checked::{Field, Record};
+
+// impl __toolkit::Joint for Outer { const JOINED: __toolkit::Joined = __toolkit::Joined::new(…); }
+pub(super) fn joined(owner: &Owner<'_>, record: &Record) -> TokenStream {
+    let (ident, name) = (&owner.ident, owner.name);
+    let Header { parameters, arguments, clause, .. } = owner.header;
+    let tag = owner.tag.map(|(tag, _)| quote!(__toolkit::Part::Own(#tag, &[]),));
+    let parts = record.fields.iter().map(part);
+    quote! {
+        #[automatically_derived]
+        impl #parameters __toolkit::Joint for #ident #arguments #clause {
+            const JOINED: __toolkit::Joined =
+                __toolkit::Joined::new(#name, &[#tag #(#parts),*]);
+        }
+    }
+}
+
+// __toolkit::Part::Own("status", &["state"])    __toolkit::Part::Inner(<Inner as …>::FLAT_KEYS, …)
+fn part(field: &Field) -> TokenStream {
+    if field.is_flat {
+        let ty = &field.place.ty;
+        return quote_spanned! {ty.span()=>
+            __toolkit::Part::Inner(
+                <#ty as __toolkit::Flatten>::FLAT_KEYS,
+                <#ty as __toolkit::Flatten>::FLAT_FIELDS.len(),
+                <#ty as __toolkit::Flatten>::FLAT_REST,
+            )
+        };
+    }
+    let (name, aliases) = (&field.name, &field.aliases);
+    quote!(__toolkit::Part::Own(#name, &[#(#aliases),*]))
+}
+
+// The keys, and the names of the fields.
+pub(super) fn keys() -> (TokenStream, TokenStream) {
+    (
+        quote!((&<Self as __toolkit::Joint>::JOINED).keys()),
+        quote!((&<Self as __toolkit::Joint>::JOINED).fields()),
+    )
+}
+
+// false || <Inner as __toolkit::Flatten>::FLAT_OPEN
+pub(super) fn is_open(record: &Record) -> TokenStream {
+    let own = record.is_open;
+    let inner = flat(record)
+        .map(|(_, ty)| quote_spanned!(ty.span()=> || <#ty as __toolkit::Flatten>::FLAT_OPEN));
+    quote!(#own #(#inner)*)
+}
+
+// fn key(…) -> … { __toolkit::position(<Self as __toolkit::Record>::KEYS, __key) }
+pub(super) fn key() -> TokenStream {
+    quote! {
+        fn key(__key: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
+            __toolkit::position(<Self as __toolkit::Record>::KEYS, __key)
+        }
+    }
+}
+
+// if __field == 0 { return __slots.0.read(…); }    let __field = __field - 1;
+// if __field < <Inner as …>::FLAT_FIELDS.len() { return <Inner as …>::read_flat(…); }    let __field = …;
+pub(super) fn read_field(first: usize, members: &[Member<'_>]) -> TokenStream {
+    let steps = members.iter().map(|member| {
+        let (slot, ty) = (member.slot(), &member.field.place.ty);
+        if member.is_flat() {
+            return quote_spanned! {ty.span()=>
+                if __field < <#ty as __toolkit::Flatten>::FLAT_FIELDS.len() {
+                    return <#ty as __toolkit::Flatten>::read_flat(
+                        __field, &mut __slots.#slot, __input, __at,
+                    );
+                }
+                let __field = __field - <#ty as __toolkit::Flatten>::FLAT_FIELDS.len();
+            };
+        }
+        let read = member.read();
+        quote! {
+            if __field == 0 {
+                return #read;
+            }
+            let __field = __field - 1;
+        }
+    });
+    quote! {
+        let __field = __field - #first;
+        #(#steps)*
+        let _ = __field;
+        __toolkit::Ok(())
+    }
+}
+
+// const REST: … = <Inner as …>::FLAT_REST;    fn read_rest(…) { if <Inner as …>::FLAT_REST { … } … }
+pub(super) fn rest(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> {
+    flat(record).next()?;
+    let (slots, arguments) = (owner.slots_ident(), &owner.header.arguments);
+    let any = flat(record)
+        .map(|(_, ty)| quote_spanned!(ty.span()=> <#ty as __toolkit::Flatten>::FLAT_REST));
+    let reads = flat(record).map(|(slot, ty)| {
+        let slot = syn::Index::from(slot);
+        quote_spanned! {ty.span()=>
+            if <#ty as __toolkit::Flatten>::FLAT_REST {
+                return <#ty as __toolkit::Flatten>::read_flat_rest(
+                    __key, &mut __slots.#slot, __input, __at,
+                );
+            }
+        }
+    });
+    Some(quote! {
+        const REST: ::core::primitive::bool = #(#any)||*;
+        fn read_rest<'de, __D: __toolkit::Deserializer<'de>>(
+            __key: &::core::primitive::str,
+            __slots: &mut #slots #arguments,
+            __input: __D,
+            __at: &mut __toolkit::Place<'_>,
+        ) -> __toolkit::Result<(), __D::Error> {
+            #(#reads)*
+            __toolkit::Ok(())
+        }
+    })
+}
+
+/// The flattened fields, each with the position of its slot.
+fn flat(record: &Record) -> impl Iterator<Item = (usize, &syn::Type)> {
+    let fields = record.fields.iter().enumerate().filter(|(_, field)| field.is_flat);
+    fields.map(|(slot, field)| (slot, &field.place.ty))
+}

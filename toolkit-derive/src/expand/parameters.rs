@@ -1,0 +1,105 @@
+//! The parameters of a type, as they stand on what is printed for it.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{GenericParam, Generics, WherePredicate};
+
+use crate::model::checked::Parameters;
+
+/// The three ways in which parameters are written, each empty where there are none.
+pub(super) struct Header {
+    /// `<T: Clone, const N: usize>`
+    pub(super) parameters: TokenStream,
+    /// `<T, N>`
+    pub(super) arguments: TokenStream,
+    /// `::<T, N>`
+    pub(super) turbofish: TokenStream,
+    /// `where T: Contract`
+    pub(super) clause: TokenStream,
+    /// `::core::marker::PhantomData<fn() -> (Page<T, N>,)>`: what a struct holds that must name all of them.
+    marker: Option<TokenStream>,
+    /// What a name is made of, each as text.
+    names: Vec<TokenStream>,
+}
+
+impl Header {
+    pub(super) fn new(ident: &Ident, parameters: &Parameters) -> Self {
+        let generics = bounded(parameters);
+        let (declared, arguments, clause) = generics.split_for_impl();
+        Self {
+            parameters: declared.to_token_stream(),
+            arguments: arguments.to_token_stream(),
+            turbofish: arguments.as_turbofish().to_token_stream(),
+            clause: clause.to_token_stream(),
+            marker: parameters
+                .any()
+                .then(|| quote!(::core::marker::PhantomData<fn() -> #ident #arguments>)),
+            names: names(parameters),
+        }
+    }
+
+    // ::core::marker::PhantomData<…>    nothing
+    pub(super) fn marker(&self) -> Option<&TokenStream> {
+        self.marker.as_ref()
+    }
+
+    // fn name() -> … { __toolkit::generic_name("Page", &[<T as __toolkit::Contract>::name()]) }
+    pub(super) fn name_function(&self, name: &str) -> Option<TokenStream> {
+        let value = self.name(name);
+        self.marker.as_ref().map(|_| {
+            quote! {
+                fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
+                    #value
+                }
+            }
+        })
+    }
+
+    // __toolkit::Cow::Borrowed("Percent")    __toolkit::generic_name("Page", &[…])
+    pub(super) fn name(&self, name: &str) -> TokenStream {
+        if self.marker.is_none() {
+            return quote!(__toolkit::Cow::Borrowed(#name));
+        }
+        let names = &self.names;
+        quote!(__toolkit::generic_name(#name, &[#(#names),*]))
+    }
+}
+
+// <T as __toolkit::Contract>::name()    __toolkit::shown(&N)
+fn names(parameters: &Parameters) -> Vec<TokenStream> {
+    let named = parameters.generics.params.iter().filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => {
+            let ident = &parameter.ident;
+            let is_read = parameters.contracts.contains(ident);
+            Some(if is_read {
+                quote!(<#ident as __toolkit::Contract>::name())
+            } else {
+                quote!(__toolkit::type_name::<#ident>())
+            })
+        }
+        GenericParam::Const(parameter) => {
+            let ident = &parameter.ident;
+            Some(quote!(__toolkit::shown(&#ident)))
+        }
+        GenericParam::Lifetime(_) => None,
+    });
+    named.collect()
+}
+
+// where T: __toolkit::Contract, U: 'static, Option<T>: ::core::default::Default
+fn bounded(parameters: &Parameters) -> Generics {
+    let mut generics = parameters.generics.clone();
+    if !parameters.any() {
+        return generics;
+    }
+    let Parameters { generics: _, contracts, others, defaults, foreign, flat } = parameters;
+    let contracts = contracts.iter().map(|name| quote!(#name: __toolkit::Contract));
+    let others = others.iter().map(|name| quote!(#name: 'static));
+    let defaults = defaults.iter().map(|ty| quote!(#ty: ::core::default::Default));
+    let foreign = foreign.iter().map(|ty| quote!(__toolkit::Foreign<#ty>: __toolkit::Contract));
+    let flat = flat.iter().map(|ty| quote!(#ty: __toolkit::Flatten));
+    let all = contracts.chain(others).chain(defaults).chain(foreign).chain(flat);
+    let all = all.map(|predicate| -> WherePredicate { syn::parse_quote!(#predicate) });
+    generics.make_where_clause().predicates.extend(all);
+    generics
+}

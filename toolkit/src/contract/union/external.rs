@@ -1,0 +1,143 @@
+//! The form without a tag's own field: an object of one key, or the name alone where there is no data.
+
+use std::marker::PhantomData;
+
+use serde::Deserializer;
+use serde::de::MapAccess;
+
+use crate::contract::union::{
+    Apart, DataSeed, Union, branch_words, define, described, is_sent, listed, literals, nearest,
+    object, unknown_tag,
+};
+use crate::contract::{NextKey, Place, Reader, Seen, Skip, drive};
+use crate::problem::{Kind, Types};
+use crate::schema::{Definitions, Node, Property, Schema};
+
+/// Reads an enum whose variants are named by a key around their data.
+///
+/// # Errors
+///
+/// What ends the reading.
+pub fn read_external<'de, U: Apart, D: Deserializer<'de>>(
+    input: D,
+    at: &mut Place<'_>,
+) -> Result<Option<U>, D::Error> {
+    drive(External::<U>(PhantomData), input, at)
+}
+
+/// The schema: a branch for all names that stand alone, and one for every variant with data.
+pub fn external_schema<U: Union>(definitions: &mut Definitions) -> Schema {
+    define::<U>(definitions, |definitions| {
+        let mut branches = Vec::new();
+        for branch in 0..U::TAGS.len() {
+            if !U::UNITS[branch] {
+                let data = U::show(branch, definitions);
+                let property = Property::new(U::TAGS[branch], true, data);
+                branches.push(described(object(vec![property]), branch_words::<U>(branch)));
+            } else if U::UNITS[..branch].iter().all(|is_unit| !is_unit) {
+                branches.push(units::<U>());
+            }
+        }
+        branches
+    })
+}
+
+/// The names of the variants without data.
+fn units<U: Union>() -> Schema {
+    let units =
+        || U::TAGS.iter().zip(U::UNITS).zip(U::DESCRIPTIONS).filter(|((_, unit), _)| **unit);
+    let words = listed(units().map(|((tag, _), words)| (*tag, *words)));
+    Schema::new(Node::Choice(literals(units().map(|((tag, _), _)| tag)))).described(words)
+}
+
+/// Checks a value in hand.
+pub fn check_external<U: Union>(value: &U, at: &mut Place<'_>) {
+    if !is_sent(value, at) {
+        return;
+    }
+    if let Some(branch) = value.of().filter(|branch| !U::UNITS[*branch]) {
+        value.check_data(&mut at.key(U::TAGS[branch]));
+    }
+}
+
+struct External<U>(PhantomData<U>);
+
+/// What is accepted: a name alone only where there are variants without data.
+const fn expected(units: &[bool]) -> Types {
+    let (mut names, mut objects) = (false, false);
+    let mut index = 0;
+    while index < units.len() {
+        names |= units[index];
+        objects |= !units[index];
+        index += 1;
+    }
+    match (names, objects) {
+        (true, true) => Types::STRING.or(Types::OBJECT),
+        (true, false) => Types::STRING,
+        (false, _) => Types::OBJECT,
+    }
+}
+
+impl<'de, U: Apart> Reader<'de> for External<U> {
+    type Output = U;
+    type Key = String;
+    const EXPECTED: Types = expected(U::UNITS);
+
+    fn key(&self, key: &str) -> String {
+        key.to_owned()
+    }
+
+    fn text(self, sent: &str, at: &mut Place<'_>) -> Option<U> {
+        match U::branch(sent) {
+            Some(branch) if U::UNITS[branch] => return U::without_data(branch),
+            Some(branch) => at.report(Kind::NeedsData { tag: U::TAGS[branch] }),
+            None if Self::EXPECTED.contains(Types::STRING) => unknown_tag::<U>(sent, at),
+            None => at.wrong_type(Self::EXPECTED, Seen::Text(sent)),
+        }
+        None
+    }
+
+    fn object<A: MapAccess<'de>>(
+        self,
+        first: Option<String>,
+        mut entries: A,
+        at: &mut Place<'_>,
+    ) -> Result<Option<U>, A::Error> {
+        if first.is_none() {
+            at.report(Kind::MissingTag { is_key: true, tags: U::TAGS });
+        }
+        let mut chosen = None;
+        let mut value = None;
+        let mut next = first;
+        while let Some(key) = next {
+            let mut here = at.key(&key);
+            match (U::branch(&key), chosen) {
+                (Some(branch), None) if !U::UNITS[branch] => {
+                    chosen = Some(branch);
+                    let wanted = PhantomData;
+                    value = entries.next_value_seed(DataSeed { branch, at: &mut here, wanted })?;
+                }
+                (branch, chosen) => {
+                    here.report(misplaced::<U>(&key, branch, chosen));
+                    entries.next_value_seed(Skip(&mut here))?;
+                }
+            }
+            next = entries.next_key_seed(NextKey(str::to_owned))?;
+        }
+        Ok(value)
+    }
+}
+
+/// What is wrong with a key that is not the first name of a variant with data.
+fn misplaced<U: Union>(key: &str, branch: Option<usize>, chosen: Option<usize>) -> Kind {
+    match (branch, chosen) {
+        (branch, Some(chosen)) if branch == Some(chosen) => {
+            Kind::DuplicateKey { field: Some(U::TAGS[chosen]) }
+        }
+        (_, Some(chosen)) => Kind::UnknownField { nearest: None, known: &U::TAGS[chosen..=chosen] },
+        (Some(unit), None) => Kind::NoData { tag: U::TAGS[unit] },
+        (None, None) => {
+            Kind::UnknownTag { is_key: true, tags: U::TAGS, nearest: nearest::<U>(key) }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The form without a tag: the value is whatever one of the variants carries, the first that accepts it.
+//!
+//! The value is kept once and read again from there. Branches that it cannot be are ruled out before; where
+//! none accepts it, the nearest is told. Which branch was chosen is remembered, so that unions inside
+//! unions are not read anew by every branch around them.
+
+use serde::Deserializer;
+use serde::de::Error;
+
+use crate::contract::kept::{Kept, keep};
+use crate::contract::place::TakenBack;
+use crate::contract::tree::What;
+use crate::contract::union::outline::{Distance, Outline, outlines};
+use crate::contract::{Apart, Place, Seen};
+use crate::problem::{Found, Kind, Types};
+
+/// Reads an enum whose variants have no names on the wire.
+///
+/// # Errors
+///
+/// What ends the reading.
+pub fn read_untagged<'de, U: Apart, D: Deserializer<'de>>(
+    input: D,
+    at: &mut Place<'_>,
+) -> Result<Option<U>, D::Error> {
+    let value = keep(input, at)?;
+    if let Some(branch) = value.chosen::<U>() {
+        return read(branch, &value, at);
+    }
+    let outlines = outlines::<U>();
+    let distances: Vec<Distance> =
+        outlines.iter().map(|outline| outline.distance(&value)).collect();
+    if distances.iter().all(|distance| distance.is_ruled_out()) {
+        return tell(&outlines, &distances, &value, at);
+    }
+    try_each(&distances, &value, at)
+}
+
+fn read<U: Apart, E: Error>(
+    branch: usize,
+    value: &Kept,
+    at: &mut Place<'_>,
+) -> Result<Option<U>, E> {
+    value.read(at, |value, at| U::read_data(branch, value, at))
+}
+
+/// Reads the branches that are not ruled out, until one accepts the value.
+fn try_each<U: Apart, E: Error>(
+    distances: &[Distance],
+    value: &Kept,
+    at: &mut Place<'_>,
+) -> Result<Option<U>, E> {
+    let mut nearest: Option<Tried<U>> = None;
+    for (branch, distance) in distances.iter().enumerate() {
+        if distance.is_ruled_out() {
+            continue;
+        }
+        let before = at.counts();
+        let read = read(branch, value, at)?;
+        if read.is_some() && at.counts() == before {
+            value.choose::<U>(branch);
+            return Ok(read);
+        }
+        let problems = at.take_back(before);
+        let tried = Tried { branch, other_names: distance.other_names, problems, read };
+        if nearest.as_ref().is_none_or(|nearest| tried.rank() < nearest.rank()) {
+            nearest = Some(tried);
+        }
+    }
+    let Some(Tried { branch, problems, read, .. }) = nearest else { return Ok(None) };
+    value.choose::<U>(branch);
+    at.put_back(problems);
+    Ok(read)
+}
+
+/// A branch that did not accept the value.
+struct Tried<U> {
+    branch: usize,
+    other_names: usize,
+    problems: TakenBack,
+    read: Option<U>,
+}
+
+impl<U> Tried<U> {
+    fn rank(&self) -> (usize, usize) {
+        (self.other_names, self.problems.count())
+    }
+}
+
+/// Tells what is wrong with a value that no branch can accept: by the nearest one, if there is any.
+#[cold]
+fn tell<U: Apart, E: Error>(
+    outlines: &[Outline],
+    distances: &[Distance],
+    value: &Kept,
+    at: &mut Place<'_>,
+) -> Result<Option<U>, E> {
+    let of_kind = || outlines.iter().zip(distances).filter(|(_, distance)| !distance.is_wrong_kind);
+    if of_kind().next().is_none() {
+        let mut kinds = outlines.iter().map(Outline::kinds);
+        let first = kinds.next().unwrap_or(Types::NULL);
+        at.wrong_type(kinds.fold(first, Types::or), seen(value.what()));
+        return Ok(None);
+    }
+    let needed: Option<Vec<_>> = of_kind().map(|(outline, _)| outline.needed()).collect();
+    let points_nowhere = of_kind().all(|(outline, _)| !outline.knows_a_field(value));
+    if let (Some(branches), true) = (needed, points_nowhere)
+        && branches.len() > 1
+    {
+        at.report_found(Kind::NoBranch { branches }, Found::Object);
+        return Ok(None);
+    }
+    let nearest = distances.iter().enumerate().min_by_key(|(_, distance)| **distance);
+    let branch = nearest.map_or(0, |(branch, _)| branch);
+    value.choose::<U>(branch);
+    read(branch, value, at)
+}
+
+/// What is told of a value.
+fn seen(what: &What) -> Seen<'_> {
+    match what {
+        What::Null => Seen::Null,
+        What::Boolean(value) => Seen::Boolean(*value),
+        What::Number(digits) => match digits.parse::<i128>() {
+            Ok(integer) => Seen::Integer(integer),
+            Err(_) => match digits.parse::<f64>() {
+                Ok(number) if number.is_finite() => Seen::Number(number),
+                _ => Seen::Digits(digits),
+            },
+        },
+        What::Text(text) | What::Key(text) => Seen::Text(text),
+        What::Array => Seen::Array,
+        What::Object => Seen::Object,
+    }
+}
