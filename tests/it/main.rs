@@ -13,6 +13,7 @@ mod hostile;
 mod house;
 mod json_test_suite;
 mod kept;
+mod lint;
 mod real;
 mod registry;
 mod results;

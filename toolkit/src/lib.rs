@@ -7,12 +7,16 @@ mod ask;
 mod contract;
 mod feedback;
 mod gate;
+pub mod guide;
+mod lint;
 mod path;
 mod problem;
 mod registry;
 mod rule;
 pub mod schema;
 mod similar;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 mod types;
 
@@ -20,6 +24,7 @@ pub use ask::{Again, Ask, GaveUp, Step};
 pub use contract::{Checked, Contract, Limits, Place};
 pub use feedback::{English, Keys, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
+pub use lint::{Finding, Lint, Size};
 pub use path::{Path, Segment};
 pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 pub use registry::{

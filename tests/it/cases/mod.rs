@@ -24,6 +24,7 @@ macro_rules! tests_of_cases {
     };
 }
 
+mod lint;
 mod registry;
 mod results;
 mod retries;
@@ -94,11 +95,12 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 9] = [
+const CHECKS: [&str; 10] = [
     "validate",
     "validate_value",
     "derive",
     "schema_emit",
+    "schema_lint",
     "registry",
     "dispatch",
     "config",
@@ -137,6 +139,7 @@ fn every_case_is_a_test_or_waits() {
 /// The ids of the cases that are tests: here, and those that must not compile.
 fn tested() -> BTreeSet<String> {
     let names = [
+        lint::IDS,
         registry::IDS,
         results::IDS,
         retries::IDS,

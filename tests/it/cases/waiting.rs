@@ -15,7 +15,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
     ("nullable_spelling-01", DIALECTS),
     ("output_truncation-01", RESULT_SIZE),
     ("output_truncation-02", RESULT_SIZE),
-    ("output_truncation-04", "a limit on descriptions"),
     ("parallel_calls-03", "cancellation"),
     ("result_validation-04", SERVERS),
     ("retries-06", RETRIES),
