@@ -17,6 +17,7 @@ mod lint;
 mod real;
 mod registry;
 mod results;
+mod testing;
 mod tool_set;
 mod tools;
 mod types;
