@@ -1,6 +1,7 @@
 //! The tests of the library from outside, one module a topic.
 
 mod agree;
+mod answers;
 mod cases;
 mod checked;
 mod completeness;
@@ -17,6 +18,9 @@ mod kept;
 mod lint;
 mod real;
 mod registry;
+mod results;
 mod testing;
+mod tool_set;
 mod tools;
 mod types;
+mod validated;

@@ -29,10 +29,10 @@ pub use path::{Path, Segment};
 pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 pub use registry::{
     Arguments, BadResult, Context, Failure, Handler, Outcome, Panic, RegisterError, Reply,
-    ReplyFuture, Spec, Toolkit, UnknownTool,
+    ReplyFuture, SetHandler, Spec, ToolSet, Toolkit, UnknownTool,
 };
 pub use rule::RuleError;
 pub use schema::{Definitions, Document, Schema};
 pub use tool::{Definition, Effects, Tool, ToolError};
 #[cfg(feature = "derive")]
-pub use toolkit_derive::{Contract, Tool};
+pub use toolkit_derive::{Contract, Tool, ToolSet};

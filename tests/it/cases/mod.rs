@@ -26,6 +26,8 @@ macro_rules! tests_of_cases {
 
 mod lint;
 mod registry;
+mod results;
+mod retries;
 mod schema;
 mod types;
 mod unions;
@@ -93,7 +95,7 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 8] = [
+const CHECKS: [&str; 10] = [
     "validate",
     "validate_value",
     "derive",
@@ -102,6 +104,8 @@ const CHECKS: [&str; 8] = [
     "registry",
     "dispatch",
     "config",
+    "result",
+    "retry",
 ];
 
 #[test]
@@ -137,6 +141,8 @@ fn tested() -> BTreeSet<String> {
     let names = [
         lint::IDS,
         registry::IDS,
+        results::IDS,
+        retries::IDS,
         schema::IDS,
         unions::IDS,
         types::IDS,

@@ -16,8 +16,14 @@ use crate::tool::Definition;
 /// The words and the limits of a toolkit.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    pub(super) words: Words,
+    pub(crate) words: Words,
     pub(crate) limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { words: Arc::new(feedback::English), limits: Limits::default() }
+    }
 }
 
 impl Settings {

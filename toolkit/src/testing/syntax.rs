@@ -17,7 +17,7 @@ pub(super) fn mended(text: &str, kind: &Kind) -> Option<String> {
                 Some(Slip::BadEscape) => with_backslashes(text),
                 Some(Slip::SingleQuotes) if !text.contains('"') => text.replace('\'', "\""),
                 Some(Slip::ForeignWord) => with_words(text),
-                Some(Slip::LeadingText) => without_words_around(text)?,
+                Some(Slip::LeadingText | Slip::CodeFence) => without_words_around(text)?,
                 Some(_) => return None,
                 None => {
                     let mendings = [without_escaped_breaks, with_quoted_keys, with_colons];
