@@ -5,6 +5,7 @@
 pub mod __private;
 mod ask;
 mod contract;
+mod dialect;
 mod feedback;
 mod gate;
 mod path;
@@ -18,6 +19,7 @@ mod types;
 
 pub use ask::{Again, Ask, GaveUp, Step};
 pub use contract::{Checked, Contract, Limits, Place};
+pub use dialect::{Api, Dialect};
 pub use feedback::{English, Keys, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
 pub use path::{Path, Segment};

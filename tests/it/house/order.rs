@@ -10,7 +10,7 @@ use super::{files, workspace};
 /// The modules of the library from top to bottom: each may use itself and those before it.
 const LIBRARY: &[&str] = &[
     "path", "similar", "problem", "schema", "rule", "contract", "types", "feedback", "tool",
-    "registry", "gate", "ask",
+    "registry", "gate", "ask", "dialect",
 ];
 
 /// Files that stand outside the order: the roots, and what gathers items for the macros.
