@@ -15,4 +15,5 @@ mod kept;
 mod real;
 mod registry;
 mod tools;
+mod turns;
 mod types;

@@ -1,7 +1,11 @@
 //! How each API spells tools, calls and results: pure functions over what the toolkit knows, no I/O.
 //!
 //! A dialect is a value: which API, who serves it, strict or not, and what to do where sources disagree.
-//! Nothing here runs a tool.
+//! Only `calls::answer` runs tools, by way of the toolkit.
+
+mod calls;
+
+pub use calls::{Answer, Call, Choice, Finish, Stream, Turn, Unreadable, Unsayable};
 
 /// An API, who serves it, and how it is to be used.
 ///
