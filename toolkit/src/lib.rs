@@ -19,7 +19,7 @@ mod types;
 
 pub use ask::{Again, Ask, GaveUp, Step};
 pub use contract::{Checked, Contract, Limits, Place};
-pub use dialect::{Api, Dialect};
+pub use dialect::{Api, Dialect, Export, Fate, Loss, SpecError, Unsaid};
 pub use feedback::{English, Keys, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
 pub use path::{Path, Segment};
