@@ -26,6 +26,7 @@ macro_rules! tests_of_cases {
 
 mod registry;
 mod schema;
+mod turns;
 mod types;
 mod unions;
 mod validate_arguments;
@@ -91,9 +92,18 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
     }
 }
 
-/// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 7] =
-    ["validate", "validate_value", "derive", "schema_emit", "registry", "dispatch", "config"];
+/// The sorts of case that are held here. The others are about providers.
+const CHECKS: [&str; 9] = [
+    "validate",
+    "validate_value",
+    "derive",
+    "schema_emit",
+    "registry",
+    "dispatch",
+    "config",
+    "stream",
+    "history",
+];
 
 #[test]
 fn every_case_is_a_test_or_waits() {
@@ -128,6 +138,7 @@ fn tested() -> BTreeSet<String> {
     let names = [
         registry::IDS,
         schema::IDS,
+        turns::IDS,
         unions::IDS,
         types::IDS,
         validate_arguments::IDS,

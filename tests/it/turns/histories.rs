@@ -309,3 +309,37 @@ fn mcp_tells_an_unknown_tool_as_an_error_of_the_protocol() {
     assert_eq!(history.len(), 1);
     assert_eq!((&history[0]["id"], &history[0]["error"]["code"]), (&json!(4), &json!(-32602)));
 }
+
+#[test]
+fn arguments_made_for_a_strict_schema_are_turned_back() {
+    use std::collections::BTreeMap;
+    use toolkit::{Tool, Toolkit};
+
+    /// Count.
+    #[derive(Tool)]
+    struct Count {
+        /// What there is of each
+        stock: BTreeMap<String, u32>,
+        /// How many more
+        #[serde(default)]
+        more: u32,
+    }
+
+    let tools = Toolkit::new()
+        .with(|args: Count| Ok::<_, String>(args.stock.values().sum::<u32>() + args.more));
+    let strict = Dialect::openai_chat().strict(true);
+    let arguments = r#"{"stock":[{"key":"a","value":2},{"key":"b","value":3}],"more":null}"#;
+    let answer =
+        tools.answer_blocking(&strict, &chat(&json!([call("1", "count", arguments)]))).unwrap();
+    assert_eq!(answer.results()[0]["content"], "5");
+    // The history holds what the model wrote.
+    let history = answer.turn().assistant();
+    assert_eq!(history[0]["tool_calls"][0]["function"]["arguments"], arguments);
+    // As an object too.
+    let arguments = json!({"stock": [{"key": "a", "value": 2}, {"key": "b", "value": 3}]});
+    let response = json!({"stop_reason": "tool_use", "content": [
+        {"type": "tool_use", "id": "1", "name": "count", "input": arguments}]});
+    let strict = Dialect::anthropic().strict(true);
+    let answer = tools.answer_blocking(&strict, &response).unwrap();
+    assert_eq!(answer.results()[0]["content"][0]["content"], "5");
+}

@@ -128,11 +128,11 @@ proptest! {
 fn many_indexes_and_many_pieces_take_no_more_than_their_share() {
     // Quadratic work on these would take minutes.
     let mut stream = Dialect::openai_chat().stream();
-    for index in 0..50_000_u64 {
+    for index in 0..20_000_u64 {
         let entry = json!({"index": index * 7, "id": index.to_string(), "function": {"name": "n", "arguments": "{"}});
         stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
         let entry = json!({"index": index * 7, "function": {"arguments": "}"}});
         stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
     }
-    assert_eq!(stream.finish().unwrap().calls().len(), 50_000);
+    assert_eq!(stream.finish().unwrap().calls().len(), 20_000);
 }

@@ -7,6 +7,28 @@ mod calls;
 
 pub use calls::{Answer, Call, Choice, Finish, Stream, Turn, Unreadable, Unsayable};
 
+mod anthropic;
+mod bedrock;
+mod cohere;
+mod compatible;
+mod export;
+mod gemini;
+mod intake;
+mod keyword;
+mod limits;
+mod loss;
+mod mcp;
+mod mistral;
+mod ollama;
+mod openai;
+mod restore;
+mod rewrite;
+mod rules;
+mod view;
+
+pub use export::Export;
+pub use loss::{Fate, Loss, SpecError, Unsaid};
+
 /// An API, who serves it, and how it is to be used.
 ///
 /// ```
@@ -198,11 +220,5 @@ impl Dialect {
     /// Whether the API is asked to hold the model to the schemas.
     pub const fn is_strict(&self) -> bool {
         self.strict
-    }
-
-    /// Who judges the schemas and makes the calls.
-    #[expect(dead_code, reason = "read by the exports")]
-    pub(crate) const fn host(&self) -> Host {
-        self.host
     }
 }

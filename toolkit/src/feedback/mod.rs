@@ -10,6 +10,7 @@ use crate::contract::Limits;
 use crate::problem::{Problem, Rejection};
 
 mod concerned;
+mod constraint;
 mod english;
 mod meant;
 mod place;
@@ -149,6 +150,11 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     /// The last line where a whole reply was refused: what to reply instead.
     fn next_reply(&self) -> Cow<'static, str> {
         English.next_reply()
+    }
+    /// What the description of a place says where an API's schemas have no room for a keyword: a sentence
+    /// or more, or nothing. `value` is the keyword's own, as JSON.
+    fn constraint(&self, keyword: &str, value: &str) -> String {
+        English.constraint(keyword, value)
     }
 }
 

@@ -30,13 +30,14 @@ pub use context::Context;
 pub(crate) use erase::{Judge, Ready};
 pub use future::ReplyFuture;
 pub use handler::Handler;
-pub(crate) use ordered::InOrder;
+pub(crate) use ordered::{Entries, InOrder};
 pub use outcome::{BadResult, Failure, Outcome, Panic, UnknownTool};
 pub use register::RegisterError;
 pub use reply::Reply;
 pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
+pub(crate) use spec::without_dots;
 
 use erase::{AnyHandler, Progress, Reading};
 use register::Origin;

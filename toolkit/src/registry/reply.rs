@@ -16,7 +16,7 @@ use crate::tool::Definition;
 /// The words and the limits of a toolkit.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    pub(super) words: Words,
+    pub(crate) words: Words,
     pub(crate) limits: Limits,
 }
 

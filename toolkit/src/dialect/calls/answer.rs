@@ -1,5 +1,7 @@
 //! From a turn to the messages that go on with it: every call is run or refused, and has its one result.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use super::look::Unreadable;
@@ -7,11 +9,14 @@ use super::told::Told;
 use super::{Call, Turn, wire};
 use crate::dialect::Dialect;
 use crate::problem::{Kind, Rejection};
-use crate::registry::{Context, Outcome, Reply, Toolkit};
+use crate::registry::{Arguments, Context, Outcome, Reply, Toolkit};
 
 impl Toolkit {
     /// Reads a provider's whole response, runs its calls one after the other, and says what to append to the
     /// history.
+    ///
+    /// The dialect is that of [`Toolkit::spec_for`]: arguments that were made for its schemas are turned back first,
+    /// as [`Export::restore`](crate::Export::restore) does it.
     ///
     /// # Errors
     ///
@@ -51,9 +56,11 @@ impl Toolkit {
         let mut replies = Vec::with_capacity(turn.calls().len());
         for call in turn.calls() {
             let context = context.clone().with_call_id(call.id());
-            let reply = match self.refusal_of(call, &context) {
-                Some(refused) => refused,
-                None => self.call_with(call.name(), call.arguments(), context).await,
+            let reply = if let Some(refused) = self.refusal_of(call, &context) {
+                refused
+            } else {
+                let arguments = self.arguments_of(call, turn.dialect);
+                self.call_with(call.name(), arguments, context).await
             };
             replies.push(reply);
         }
@@ -78,11 +85,33 @@ impl Toolkit {
     pub fn answer_turn_blocking(&self, turn: Turn, context: &Context) -> Answer {
         let calls = turn.calls().iter().map(|call| {
             let context = context.clone().with_call_id(call.id());
-            self.refusal_of(call, &context)
-                .unwrap_or_else(|| self.call_blocking_with(call.name(), call.arguments(), context))
+            self.refusal_of(call, &context).unwrap_or_else(|| {
+                let arguments = self.arguments_of(call, turn.dialect);
+                self.call_blocking_with(call.name(), arguments, context)
+            })
         });
         let replies = calls.collect();
         Answer::new(turn, replies)
+    }
+
+    /// The arguments as the contract takes them: the model made them for the schema that the dialect has shown it.
+    fn arguments_of<'c>(&self, call: &'c Call, dialect: Dialect) -> Arguments<'c> {
+        let sent = call.arguments();
+        let Some(entry) = self.entry(call.name()) else { return sent.into() };
+        // Nothing is turned back that would not be read afterwards.
+        if Arguments::from(sent).within(&self.settings().limits).is_err() {
+            return sent.into();
+        }
+        let text = match sent {
+            Value::String(text) => Cow::Borrowed(&**text),
+            Value::Object(_) => Cow::Owned(sent.to_string()),
+            _ => return sent.into(),
+        };
+        let words = self.settings().wording();
+        match dialect.restored(&entry.definition, words, &text) {
+            Cow::Owned(restored) => restored.into(),
+            Cow::Borrowed(_) => sent.into(),
+        }
     }
 
     /// What a call that was cut off is answered with, unrun.

@@ -61,13 +61,13 @@ impl Dialect {
 
     /// Reads a whole response; of one that was put together from a stream, silence about the end says that the
     /// stream broke off.
-    fn read_turn(&self, response: &Value, streamed: bool) -> Result<Turn, Unreadable> {
+    fn read_turn(self, response: &Value, streamed: bool) -> Result<Turn, Unreadable> {
         let wire = wire::of(self.api);
         let mut draft = wire.read(&At::root(response))?;
         mark_cut(&mut draft, streamed);
         let calls = identified(draft.calls);
         Ok(Turn {
-            dialect: *self,
+            dialect: self,
             assistant: wire.replay(response, &calls),
             finish: draft.finish.judged(!calls.is_empty()),
             finish_word: draft.word,

@@ -106,7 +106,7 @@ impl Wire for OpenAiResponses {
                 part.fields = item;
             }
             Some("response.completed" | "response.incomplete" | "response.failed") => {
-                pieces.response = chunk.key("response").object()?.clone();
+                pieces.response.clone_from(chunk.key("response").object()?);
             }
             Some(_) => {}
             None => return Err(chunk.key("type").wrong("the name of an event")),
@@ -174,15 +174,9 @@ fn read_call(entry: &At<'_>) -> Result<Raw, Unreadable> {
 
 /// The item that an event speaks of: by its index, or by its id where it has no index.
 fn part_of<'p>(pieces: &'p mut Pieces, event: &At<'_>) -> Result<&'p mut Part, Unreadable> {
-    let index = match event.key("output_index").index()? {
-        Some(index) => Some(index),
-        None => {
-            let id = event.key("item_id").text()?;
-            pieces.index_where(|part| {
-                id.is_some() && part.fields.get("id").and_then(Value::as_str) == id
-            })
-        }
-    };
+    let id = event.key("item_id").text()?;
+    let is_it = |part: &Part| id.is_some() && part.fields.get("id").and_then(Value::as_str) == id;
+    let index = event.key("output_index").index()?.or_else(|| pieces.index_where(is_it));
     let part = pieces.part(index.unwrap_or_default());
     part.fields.entry("type").or_insert_with(|| "function_call".into());
     Ok(part)
