@@ -135,4 +135,13 @@ fn many_indexes_and_many_pieces_take_no_more_than_their_share() {
         stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
     }
     assert_eq!(stream.finish().unwrap().calls().len(), 20_000);
+    // The same without indexes, and with one index for all.
+    for index in [Value::Null, json!(0)] {
+        let mut stream = Dialect::openai_chat().stream();
+        for id in 0..20_000 {
+            let entry = json!({"index": index, "id": id.to_string(), "function": {"name": "n", "arguments": "{}"}});
+            stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
+        }
+        assert_eq!(stream.finish().unwrap().calls().len(), 20_000);
+    }
 }

@@ -77,6 +77,16 @@ fn names_may_be_repeated_or_come_in_pieces() {
 }
 
 #[test]
+fn content_may_be_parts_and_texts_in_turn() {
+    let said = json!(["", "Let", " me", [{"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}], "", " see."]);
+    let chunk = |content| json!({"choices": [{"delta": {"content": content}}]});
+    let chunks: Vec<Value> = said.as_array().unwrap().iter().map(chunk).collect();
+    let turn = streamed(Dialect::mistral(), &chunks);
+    assert_eq!(turn.text(), "Let me see.");
+    assert_eq!(turn.assistant()[0]["content"][1]["type"], "thinking");
+}
+
+#[test]
 fn what_else_a_call_carries_goes_back() {
     let signature = json!({"google": {"thought_signature": "c2ln"}});
     let mut entry = start(0, "a", "one");

@@ -190,7 +190,7 @@ fn identified(raw: Vec<Raw>) -> Vec<Call> {
     let calls = raw.into_iter().enumerate().map(|(position, raw)| {
         let sent =
             raw.id.as_ref().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
-        let made = (position..).map(|salt| made_id(salt, &raw.name));
+        let made = (position..).map(|salt| made_id(salt, &raw.name, &raw.arguments));
         let free = sent.into_iter().chain(made).find(|id| !taken.contains(id));
         let id = free.unwrap_or_default();
         taken.insert(id.clone());
@@ -199,10 +199,10 @@ fn identified(raw: Vec<Raw>) -> Vec<Call> {
     calls.collect()
 }
 
-/// An id that every API takes: nine letters and digits, the same for a call of the same tool at the same place.
-fn made_id(position: usize, name: &str) -> String {
+/// An id that every API takes: nine letters and digits, the same for the same call at the same place.
+fn made_id(position: usize, name: &str, arguments: &Value) -> String {
     const DIGITS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
-    let text = format!("{position} {name}");
+    let text = format!("{position} {name} {arguments}");
     // FNV-1a: the same on every machine and in every version.
     let mut hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

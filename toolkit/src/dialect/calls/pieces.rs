@@ -12,12 +12,14 @@ pub(super) struct Pieces {
     parts: Vec<Part>,
     /// Which part an index stands for now.
     by_index: BTreeMap<u64, usize>,
+    /// The index of the part that has an id.
+    by_id: BTreeMap<String, u64>,
 }
 
 /// A part that comes in pieces: a call, or a block of content.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Part {
-    index: u64,
+    pub(super) index: u64,
     /// What is known of it, the arguments aside.
     pub(super) fields: Map<String, Value>,
     /// The arguments, as far as they came.
@@ -53,9 +55,14 @@ impl Pieces {
         self.parts.last().map(|part| part.index)
     }
 
-    /// The index of the part that satisfies this, the newest first.
-    pub(super) fn index_where(&self, is_it: impl Fn(&Part) -> bool) -> Option<u64> {
-        self.parts.iter().rev().find(|part| is_it(part)).map(|part| part.index)
+    /// Notes that the part of an index has this id.
+    pub(super) fn identify(&mut self, index: u64, id: &str) {
+        self.by_id.insert(id.to_owned(), index);
+    }
+
+    /// The index of the part that has this id.
+    pub(super) fn index_of(&self, id: &str) -> Option<u64> {
+        self.by_id.get(id).copied()
     }
 
     /// Takes all parts out, in the order of their indexes.

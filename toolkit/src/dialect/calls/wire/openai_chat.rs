@@ -107,6 +107,9 @@ impl Wire for OpenAiChat {
         if delta.is_there() {
             let mut delta = delta.object()?.clone();
             delta.remove("tool_calls");
+            if let Some(content) = delta.remove("content") {
+                add_content(message, &content);
+            }
             grow(message, &delta, FIXED);
         }
         calls.iter().try_for_each(|entry| add_call(pieces, entry))
@@ -231,9 +234,12 @@ fn add_call(pieces: &mut Pieces, entry: &At<'_>) -> Result<(), Unreadable> {
     }
 
     let part = part_of(pieces, entry.key("index").index()?, id, name);
+    let index = part.index;
     if let Some(id) = id {
         part.fields.insert("id".to_owned(), id.into());
+        pieces.identify(index, id);
     }
+    let part = pieces.part(index);
     if let Some(name) = name {
         add_name(part, name);
     }
@@ -254,24 +260,39 @@ fn part_of<'p>(
     name: Option<&str>,
 ) -> &'p mut Part {
     let begins = id.is_some() || name.is_some();
-    let id_of = |part: &Part| part.fields.get("id").and_then(Value::as_str).map(str::to_owned);
     match (index, pieces.last_index()) {
         // Without id and name it goes on with a call: where its index has none, with the last.
         (Some(index), Some(last)) if !begins && !pieces.has(index) => pieces.part(last),
         (Some(index), _) => {
-            let known = id_of(pieces.part(index));
-            let differs = id.is_some() && known.is_some() && known.as_deref() != id;
+            let known = pieces.part(index).fields.get("id").and_then(Value::as_str);
+            let differs = known.is_some() && id.is_some() && known != id;
             if differs && name.is_some() { pieces.open(index) } else { pieces.part(index) }
         }
-        (None, last) => {
-            let same_id = |part: &Part| id.is_some() && id_of(part).as_deref() == id;
-            let known = pieces.index_where(same_id);
-            match (known, last) {
-                (Some(index), _) => pieces.part(index),
-                (None, Some(last)) if !begins => pieces.part(last),
-                (None, last) => pieces.open(last.map_or(0, |last| last.saturating_add(1))),
-            }
+        (None, last) => match (id.and_then(|id| pieces.index_of(id)), last) {
+            (Some(index), _) => pieces.part(index),
+            (None, Some(last)) if !begins => pieces.part(last),
+            (None, last) => pieces.open(last.map_or(0, |last| last.saturating_add(1))),
+        },
+    }
+}
+
+/// Adds to the content of a message: a text, or parts of which some are texts.
+fn add_content(message: &mut Map<String, Value>, content: &Value) {
+    let known = message.entry("content").or_insert(Value::Null);
+    match (known, content) {
+        (Value::Array(parts), Value::String(text)) if !text.is_empty() => {
+            parts.push(json!({"type": "text", "text": text}));
         }
+        (known @ (Value::Null | Value::String(_)), Value::Array(more)) => {
+            let said = known.take();
+            let said = said.as_str().filter(|text| !text.is_empty());
+            let said = said.map(|text| json!({"type": "text", "text": text}));
+            *known = said.into_iter().chain(more.iter().cloned()).collect();
+        }
+        (Value::Array(parts), Value::Array(more)) => parts.extend(more.iter().cloned()),
+        (Value::String(text), Value::String(more)) => text.push_str(more),
+        (known @ Value::Null, Value::String(_)) => *known = content.clone(),
+        _ => {}
     }
 }
 

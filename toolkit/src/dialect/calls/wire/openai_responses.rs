@@ -78,7 +78,11 @@ impl Wire for OpenAiResponses {
             Some("error") => return Err(chunk.is_error()),
             Some("response.output_item.added") => {
                 let item = chunk.key("item").object()?;
-                let part = pieces.part(index()?.unwrap_or_default());
+                let index = index()?.unwrap_or_default();
+                if let Some(id) = chunk.below(&["item", "id"]).text()? {
+                    pieces.identify(index, id);
+                }
+                let part = pieces.part(index);
                 for (key, value) in item.iter().filter(|(key, _)| *key != "arguments") {
                     part.fields.insert(key.clone(), value.clone());
                 }
@@ -175,8 +179,8 @@ fn read_call(entry: &At<'_>) -> Result<Raw, Unreadable> {
 /// The item that an event speaks of: by its index, or by its id where it has no index.
 fn part_of<'p>(pieces: &'p mut Pieces, event: &At<'_>) -> Result<&'p mut Part, Unreadable> {
     let id = event.key("item_id").text()?;
-    let is_it = |part: &Part| id.is_some() && part.fields.get("id").and_then(Value::as_str) == id;
-    let index = event.key("output_index").index()?.or_else(|| pieces.index_where(is_it));
+    let index = event.key("output_index").index()?;
+    let index = index.or_else(|| id.and_then(|id| pieces.index_of(id)));
     let part = pieces.part(index.unwrap_or_default());
     part.fields.entry("type").or_insert_with(|| "function_call".into());
     Ok(part)
