@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
     fn written_out(&mut self, mut view: View, path: &str) -> View {
         while let Some(pointer) = view.value::<String>(&Keyword::Reference) {
             let Some((name, body)) = self.target(&view) else {
-                if self.rules.references != References::Kept {
+                if !self.rules.outside {
                     self.fault(
                         path,
                         format!("`{pointer}` leads out of the schema"),
@@ -379,6 +379,10 @@ impl<'a> Walk<'a> {
 
     fn entries_for_map(&mut self, view: &mut View, path: &str) {
         self.lose(path, "additionalProperties", Fate::Rewritten);
+        let rewritten = [Keyword::PropertyNames, Keyword::PatternProperties];
+        for keyword in rewritten.iter().filter(|keyword| view.has(keyword)) {
+            self.lose(path, keyword.name(), Fate::Rewritten);
+        }
         let (keys, values) = key_and_value(view);
         let inner = format!("{path}.*");
         let inner = inner.trim_start_matches('.');
@@ -399,6 +403,7 @@ impl<'a> Walk<'a> {
         ];
         for (from, to) in lengths {
             if let Some(length) = view.take(&from) {
+                self.lose(path, from.name(), Fate::Rewritten);
                 view.put(to, length);
             }
         }

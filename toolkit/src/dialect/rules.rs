@@ -74,6 +74,8 @@ pub(super) struct Rules {
     pub(super) word: fn(&Keyword) -> Word,
     pub(super) references: References,
     pub(super) recursion: Recursion,
+    /// Whether a reference that leads out of the schema is sent.
+    pub(super) outside: bool,
     pub(super) nulls: Nulls,
     pub(super) untyped: Untyped,
     /// Whether every field is required.
@@ -116,6 +118,7 @@ impl Rules {
         word: |_| Word::Kept,
         references: References::Kept,
         recursion: Recursion::Kept,
+        outside: false,
         nulls: Nulls::Listed,
         untyped: Untyped::Anywhere,
         all_required: false,
