@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
-use toolkit::{Fate, Tool, Toolkit};
+use toolkit::{Fate, Tool, Toolkit, Wording};
 
 use super::{dialects, fixture, schemas, walk};
 
@@ -161,4 +161,60 @@ fn what_is_not_sent_is_told_unless_that_is_turned_off() {
     let silent = tools.spec_for(&dialect.told(false)).unwrap();
     assert!(!silent.to_string().contains("At least"));
     assert_eq!(silent.losses()[0].fate(), Fate::Dropped);
+}
+
+#[test]
+fn constraints_in_both_languages() {
+    let cases = [
+        ("minimum", "1", "At least 1.", "Minst 1."),
+        ("exclusiveMinimum", "0", "Greater than 0.", "Större än 0."),
+        ("maximum", "9", "At most 9.", "Högst 9."),
+        ("exclusiveMaximum", "1.5", "Less than 1.5.", "Mindre än 1.5."),
+        ("multipleOf", "5", "A multiple of 5.", "En multipel av 5."),
+        ("minLength", "1", "At least 1 character.", "Minst 1 tecken."),
+        ("maxItems", "3", "At most 3 items.", "Högst 3 element."),
+        ("maxProperties", "3", "At most 3 entries.", "Högst 3 nycklar."),
+        ("pattern", r#""^a$""#, "Matches the pattern ^a$", "Följer mönstret ^a$"),
+        (
+            "not",
+            r#"{"type":"string","pattern":"b"}"#,
+            "Does not match the pattern b",
+            "Följer inte mönstret b",
+        ),
+        (
+            "format",
+            r#""date""#,
+            "Written as a date such as 2026-05-01.",
+            "Skrivs som ett datum, till exempel 2026-05-01.",
+        ),
+        (
+            "format",
+            r#""hostname""#,
+            r#"In JSON Schema: {"format": "hostname"}."#,
+            r#"I JSON Schema: {"format": "hostname"}."#,
+        ),
+        ("uniqueItems", "true", "No item twice.", "Inget element två gånger."),
+        ("additionalProperties", "false", "No other fields.", "Inga andra fält."),
+        ("default", r#""a""#, r#"Default: "a"."#, r#"Förval: "a"."#),
+        ("examples", "[1,2]", "Examples: 1, 2.", "Exempel: 1, 2."),
+        ("enum", r#"[1,"a"]"#, r#"One of 1, "a"."#, r#"Ett av 1, "a"."#),
+        (
+            "dependentRequired",
+            r#"{"a":["b","c"]}"#,
+            r#"Send "a" together with "b", "c"."#,
+            r#"Skicka "a" tillsammans med "b", "c"."#,
+        ),
+        ("title", r#""T""#, "", ""),
+    ];
+    for (keyword, value, english, swedish) in cases {
+        assert_eq!(toolkit::English.constraint(keyword, value), english);
+        assert_eq!(toolkit::Swedish.constraint(keyword, value), swedish);
+    }
+}
+
+#[test]
+fn a_toolkit_tells_in_its_own_words() {
+    let tools = taking(&json!({"type": "integer", "minimum": 3})).wording(toolkit::Swedish);
+    let told = tools.spec_for(&toolkit::Dialect::anthropic().strict(true)).unwrap();
+    assert!(told.to_string().contains("Minst 3."), "{told}");
 }

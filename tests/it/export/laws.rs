@@ -28,10 +28,11 @@ fn plain(schema: &Value) -> Value {
             let is_nullable = keywords.get("nullable") == Some(&json!(true));
             let plain: serde_json::Map<String, Value> = keywords
                 .iter()
-                .filter(|(keyword, value)| {
-                    !(*keyword == "nullable" && value.is_boolean())
-                        && !(*keyword == "propertyOrdering" && value.is_array())
-                        && !(*keyword == "format" && *value == "enum")
+                .filter(|(keyword, value)| match keyword.as_str() {
+                    "nullable" => !value.is_boolean(),
+                    "propertyOrdering" => !value.is_array(),
+                    "format" => *value != "enum",
+                    _ => true,
                 })
                 .map(|(keyword, value)| match value {
                     Value::String(name) if keyword == "type" => {

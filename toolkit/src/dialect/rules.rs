@@ -69,6 +69,7 @@ pub(super) struct Caps {
 
 /// What an API makes of schemas.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools)] // each is one answer to one question
 pub(super) struct Rules {
     /// What becomes of each keyword.
     pub(super) word: fn(&Keyword) -> Word,
