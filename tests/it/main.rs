@@ -6,6 +6,7 @@ mod checked;
 mod completeness;
 mod derive;
 mod examples;
+mod export;
 mod feedback;
 mod gate;
 mod hostile;

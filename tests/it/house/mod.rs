@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 mod order;
 
-fn workspace() -> PathBuf {
+pub(crate) fn workspace() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().unwrap().to_owned()
 }

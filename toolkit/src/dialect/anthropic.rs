@@ -103,7 +103,7 @@ pub(super) const PLAIN: Rules =
     Rules { root_union: false, field_name: takes_field_name, ..Rules::ALL };
 
 /// A tool in the shape of Messages.
-pub(super) fn tool(tool: &Said, dialect: &Dialect) -> Part {
+pub(super) fn tool(tool: &Said, dialect: Dialect) -> Part {
     let mut entries = tool.head();
     entries.push(("input_schema", tool.parameters()));
     if dialect.is_strict() {

@@ -27,7 +27,7 @@ pub(super) const STRICT: Rules =
 pub(super) const PLAIN: Rules = Rules { root_union: false, ..Rules::ALL };
 
 /// A tool in the shape of `Converse`.
-pub(super) fn tool_specification(tool: &Said, dialect: &Dialect) -> Part {
+pub(super) fn tool_specification(tool: &Said, dialect: Dialect) -> Part {
     let mut entries = tool.head();
     entries.push(("inputSchema", object(&[("json", tool.parameters())])));
     if dialect.is_strict() {

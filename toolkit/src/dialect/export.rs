@@ -177,6 +177,7 @@ impl Toolkit {
     /// assert_eq!(error.faults()[0].path(), "$defs.Folder");
     /// ```
     pub fn spec_for(&self, dialect: &Dialect) -> Result<Export, SpecError> {
+        let dialect = *dialect;
         let rules = rules(dialect);
         let words = &*self.settings().words;
         let mut faults = Vec::new();
@@ -221,7 +222,7 @@ impl Dialect {
 }
 
 /// What an API makes of schemas.
-fn rules(dialect: &Dialect) -> &'static Rules {
+fn rules(dialect: Dialect) -> &'static Rules {
     match (dialect.host, dialect.strict) {
         (Host::OpenAi, true) => &openai::STRICT,
         (Host::OpenAi, false) => &openai::PLAIN,
@@ -251,7 +252,7 @@ fn rules(dialect: &Dialect) -> &'static Rules {
 }
 
 /// Whether a tool of Chat Completions says that it is strict.
-fn says_strict(dialect: &Dialect) -> bool {
+fn says_strict(dialect: Dialect) -> bool {
     let has_switch = match dialect.host {
         Host::XAi | Host::LlamaCpp | Host::Ollama | Host::Cohere => false,
         Host::OpenAi
@@ -270,7 +271,7 @@ fn says_strict(dialect: &Dialect) -> bool {
     has_switch && dialect.strict
 }
 
-fn list(tools: &[Said<'_>], dialect: &Dialect) -> Box<RawValue> {
+fn list(tools: &[Said<'_>], dialect: Dialect) -> Box<RawValue> {
     let one = |tool: &Said<'_>| match dialect.api {
         Api::OpenAiChat | Api::Mistral | Api::Ollama | Api::Cohere => {
             openai::function(tool, says_strict(dialect))
@@ -283,13 +284,13 @@ fn list(tools: &[Said<'_>], dialect: &Dialect) -> Box<RawValue> {
     };
     let mut entries: Vec<Part> = tools.iter().map(one).collect();
     if dialect.api == Api::Gemini && !entries.is_empty() {
-        entries = vec![gemini::declarations(entries)];
+        entries = vec![gemini::declarations(&entries)];
     }
     to_raw_value(&entries).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
 
 /// What one tool breaks on its own.
-fn judge_tool(tool: &Said<'_>, dialect: &Dialect, limits: &Limits) -> Vec<Unsaid> {
+fn judge_tool(tool: &Said<'_>, dialect: Dialect, limits: &Limits) -> Vec<Unsaid> {
     let count = Count::of(&tool.view);
     let mut faults = Vec::new();
     let mut fault = |problem: String, remedy: &'static str| {

@@ -171,8 +171,8 @@ pub(super) const JSON_SCHEMA: Rules = Rules {
 };
 
 /// The one entry of the request's list, which holds all tools.
-pub(super) fn declarations(tools: Vec<Part>) -> Part {
-    object(&[("functionDeclarations", json(&tools))])
+pub(super) fn declarations(tools: &[Part]) -> Part {
+    object(&[("functionDeclarations", json(tools))])
 }
 
 pub(super) fn declaration(tool: &Said, is_json_schema: bool) -> Part {

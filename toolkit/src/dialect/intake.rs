@@ -36,7 +36,9 @@ impl Whole {
         }
         whole.take(&Keyword::Definitions);
         settle(&mut whole, &moves);
-        definitions.iter_mut().for_each(|(_, view)| settle(view, &moves));
+        for (_, view) in &mut definitions {
+            settle(view, &moves);
+        }
         Self { root: whole, definitions }
     }
 
@@ -149,8 +151,8 @@ fn settle(view: &mut View, moves: &[(String, String)]) {
     view.take(&Keyword::Definitions);
     view.take(&Keyword::OldDefinitions);
     if let Some(pointer) = view.value::<String>(&Keyword::Reference) {
-        let moved = moves.iter().find(|(from, _)| *from == pointer);
-        if let Some((_, name)) = moved {
+        let known = moves.iter().find(|(from, _)| *from == pointer);
+        if let Some((_, name)) = known {
             view.put(Keyword::Reference, json(&format!("#/$defs/{name}")));
         }
     }

@@ -4,7 +4,7 @@ use crate::dialect::export::{Said, object};
 use crate::dialect::rules::Rules;
 use crate::dialect::view::{Part, json};
 
-pub(super) const RULES: Rules = Rules::ALL;
+pub(super) const RULES: Rules = Rules { outside: true, ..Rules::ALL };
 
 pub(super) fn tool(tool: &Said) -> Part {
     let definition = tool.definition;

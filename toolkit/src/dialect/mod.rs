@@ -19,6 +19,7 @@ mod limits;
 mod loss;
 mod mcp;
 mod mistral;
+mod null;
 mod ollama;
 mod openai;
 mod restore;

@@ -143,7 +143,7 @@ pub(super) fn function(tool: &Said, strict: bool) -> Part {
 }
 
 /// A tool in the shape of Responses. Without `strict` that API would try to be strict by itself.
-pub(super) fn flat_function(tool: &Said, dialect: &Dialect) -> Part {
+pub(super) fn flat_function(tool: &Said, dialect: Dialect) -> Part {
     let mut entries = vec![("type", json("function"))];
     entries.extend(tool.head());
     entries.push(("parameters", tool.parameters()));

@@ -93,10 +93,10 @@ impl Tree {
         match (self, name) {
             (Tree::List(_), "array") | (Tree::Object(_), "object") => true,
             (Tree::Leaf(raw), name) => match (raw.get().as_bytes().first(), name) {
-                (Some(b'"'), "string") | (Some(b't' | b'f'), "boolean") | (Some(b'n'), "null") => {
-                    true
-                }
-                (Some(b'-' | b'0'..=b'9'), "number") => true,
+                (Some(b'"'), "string")
+                | (Some(b't' | b'f'), "boolean")
+                | (Some(b'n'), "null")
+                | (Some(b'-' | b'0'..=b'9'), "number") => true,
                 (Some(b'-' | b'0'..=b'9'), "integer") => {
                     let digits = raw.get();
                     !digits.contains(['.', 'e', 'E'])

@@ -9,8 +9,11 @@ use crate::dialect::Dialect;
 use crate::dialect::intake::{Whole, references};
 use crate::dialect::keyword::Keyword;
 use crate::dialect::loss::{Fate, Loss, Unsaid};
+use crate::dialect::null::{accepts_null, add_null, branched, nullable};
 use crate::dialect::rules::{Caps, Nulls, Recursion, References, Rules, Untyped, Word};
-use crate::dialect::view::{ENTRY, Part, Rest, Undo, View, joined, json, position_name};
+use crate::dialect::view::{
+    ENTRY, Part, Rest, Undo, View, joined, json, position_name, put_in_place,
+};
 use crate::feedback::Wording;
 
 /// What was made of one tool's arguments.
@@ -28,7 +31,7 @@ pub(super) fn rewrite(
     tool: &str,
     whole: &Whole,
     rules: &Rules,
-    dialect: &Dialect,
+    dialect: Dialect,
     words: &dyn Wording,
 ) -> Rewritten {
     let mut walk = Walk {
@@ -49,7 +52,7 @@ pub(super) fn rewrite(
 
 struct Walk<'a> {
     rules: &'a Rules,
-    dialect: &'a Dialect,
+    dialect: Dialect,
     words: &'a dyn Wording,
     tool: &'a str,
     whole: &'a Whole,
@@ -59,9 +62,6 @@ struct Walk<'a> {
     open: Vec<String>,
     made: Rewritten,
 }
-
-/// How deep null is looked for behind references and unions.
-const DEEPEST: usize = 32;
 
 impl<'a> Walk<'a> {
     fn lose(&mut self, path: &str, keyword: &str, fate: Fate) {
@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
     fn written_out(&mut self, mut view: View, path: &str) -> View {
         while let Some(pointer) = view.value::<String>(&Keyword::Reference) {
             let Some((name, body)) = self.target(&view) else {
-                if self.rules.references != References::Kept {
+                if !self.rules.outside {
                     self.fault(
                         path,
                         format!("`{pointer}` leads out of the schema"),
@@ -379,6 +379,10 @@ impl<'a> Walk<'a> {
 
     fn entries_for_map(&mut self, view: &mut View, path: &str) {
         self.lose(path, "additionalProperties", Fate::Rewritten);
+        let rewritten = [Keyword::PropertyNames, Keyword::PatternProperties];
+        for keyword in rewritten.iter().filter(|keyword| view.has(keyword)) {
+            self.lose(path, keyword.name(), Fate::Rewritten);
+        }
         let (keys, values) = key_and_value(view);
         let inner = format!("{path}.*");
         let inner = inner.trim_start_matches('.');
@@ -399,6 +403,7 @@ impl<'a> Walk<'a> {
         ];
         for (from, to) in lengths {
             if let Some(length) = view.take(&from) {
+                self.lose(path, from.name(), Fate::Rewritten);
                 view.put(to, length);
             }
         }
@@ -490,7 +495,7 @@ impl<'a> Walk<'a> {
             .map(|(_, part)| part)
         {
             for (name, property) in properties {
-                if optional.contains(&&*name) && !accepts_null(property, whole, DEEPEST) {
+                if optional.contains(&&*name) && !accepts_null(property, whole) {
                     add_null(property);
                     absent.push(name.clone());
                 }
@@ -625,7 +630,9 @@ impl<'a> Walk<'a> {
                     }
                 }
                 (_, Part::Many(views)) => {
-                    views.iter_mut().for_each(|view| self.swap(view, path, Position::Other));
+                    for view in views {
+                        self.swap(view, path, Position::Other);
+                    }
                 }
                 (Keyword::Properties, Part::Named(views)) => {
                     for (name, view) in views {
@@ -773,147 +780,4 @@ fn kind_of(value: &Value) -> &'static str {
 fn is_narrow(part: &Part) -> bool {
     part.value::<i64>().is_some()
         || part.value::<f64>().is_some_and(|end| end.abs() < 9_223_372_036_854_775_808.0)
-}
-
-/// A definition's body where a reference to it stood: what is said beside the reference stays.
-fn put_in_place(reference: View, mut body: View) -> View {
-    for (keyword, part) in reference.keywords {
-        match keyword {
-            Keyword::Reference => {}
-            Keyword::Description => {
-                let (place, kind): (Option<String>, Option<String>) =
-                    (part.value(), body.value(&Keyword::Description));
-                let (place, kind) = (place.unwrap_or_default(), kind.unwrap_or_default());
-                let text = if place == kind { place } else { joined(&place, &kind) };
-                body.take(&Keyword::Description);
-                body.tell(&text);
-            }
-            other => body.put(other, part),
-        }
-    }
-    body
-}
-
-/// Whether null is accepted at a place.
-fn accepts_null(view: &View, whole: &Whole, depth: usize) -> bool {
-    let Some(depth) = depth.checked_sub(1) else { return false };
-    let all = |views: &[View]| views.iter().all(|view| accepts_null(view, whole, depth));
-    let any = |views: &[View]| views.iter().any(|view| accepts_null(view, whole, depth));
-    let literals = |keyword| view.value::<Vec<Value>>(keyword);
-    let named = view.refers_to().and_then(|name| whole.definition(&name));
-    (!view.has(&Keyword::Type) || view.is_of("null"))
-        && literals(&Keyword::Enum).is_none_or(|literals| literals.contains(&Value::Null))
-        && view.value::<Value>(&Keyword::Const).is_none_or(|value| value.is_null())
-        && named.is_none_or(|body| accepts_null(body, whole, depth))
-        && all(view.many(&Keyword::AllOf))
-        && [Keyword::AnyOf, Keyword::OneOf]
-            .iter()
-            .all(|keyword| !view.has(keyword) || any(view.many(keyword)))
-        && !view.has(&Keyword::Not)
-}
-
-/// Makes a place accept null too.
-fn add_null(view: &mut View) {
-    let is_typed = view.has(&Keyword::Type) && !view.has(&Keyword::Const);
-    let unions = [Keyword::OneOf, Keyword::AllOf, Keyword::Not, Keyword::If];
-    if is_typed && !view.has(&Keyword::AnyOf) && !unions.iter().any(|keyword| view.has(keyword)) {
-        let mut types = view.types();
-        if !view.is_of("null") {
-            types.push("null".to_owned());
-        }
-        view.set_types(&types);
-        if let Some(mut literals) = view.value::<Vec<Value>>(&Keyword::Enum) {
-            literals.push(Value::Null);
-            view.put(Keyword::Enum, json(&literals));
-        }
-        return;
-    }
-    let is_plain_union = !is_typed
-        && view
-            .keywords
-            .iter()
-            .all(|(keyword, _)| is_beside(keyword) || *keyword == Keyword::AnyOf);
-    if is_plain_union && let Some(Part::Many(mut branches)) = view.take(&Keyword::AnyOf) {
-        branches.push(View::typed("null"));
-        view.put(Keyword::AnyOf, Part::Many(branches));
-        return;
-    }
-    let branches = vec![inner(view), View::typed("null")];
-    view.put(Keyword::AnyOf, Part::Many(branches));
-}
-
-/// Whether a keyword speaks of a place and not of its values.
-fn is_beside(keyword: &Keyword) -> bool {
-    matches!(keyword, Keyword::Title | Keyword::Description | Keyword::Default | Keyword::Examples)
-}
-
-/// What speaks of the values, taken out of what speaks of the place.
-fn inner(view: &mut View) -> View {
-    let (beside, values) =
-        std::mem::take(&mut view.keywords).into_iter().partition(|(keyword, _)| is_beside(keyword));
-    view.keywords = beside;
-    View { keywords: values, undo: view.undo.take(), absent: std::mem::take(&mut view.absent) }
-}
-
-/// Each type of a list as a branch of a union.
-fn branched(mut view: View) -> View {
-    let types = view.types();
-    if types.len() < 2 {
-        return view;
-    }
-    let values = inner(&mut view);
-    let branches = types
-        .iter()
-        .map(|name| if name == "null" { View::typed(name) } else { of_type(&values, name) });
-    let branches = branches.collect();
-    view.put(Keyword::AnyOf, Part::Many(branches));
-    view
-}
-
-/// The values of one type.
-fn of_type(values: &View, name: &str) -> View {
-    let mut branch = values.clone();
-    branch.put(Keyword::Type, json(name));
-    if let Some(mut literals) = branch.value::<Vec<Value>>(&Keyword::Enum) {
-        literals.retain(|literal| !literal.is_null());
-        branch.put(Keyword::Enum, json(&literals));
-    }
-    branch
-}
-
-/// Null by `nullable`.
-fn nullable(mut view: View) -> View {
-    let types = view.types();
-    let mut is_nullable = false;
-    if types.len() > 1 {
-        let others: Vec<&String> = types.iter().filter(|name| *name != "null").collect();
-        is_nullable = others.len() < types.len();
-        if let [one] = &*others {
-            let values = of_type(&view, one);
-            view = values;
-        } else {
-            let values = inner(&mut view);
-            let branches = others.iter().map(|name| of_type(&values, name)).collect();
-            view.put(Keyword::AnyOf, Part::Many(branches));
-        }
-    }
-    if let Some(Part::Many(mut branches)) = view.take(&Keyword::AnyOf) {
-        let before = branches.len();
-        branches.retain(|branch| branch.types() != ["null"]);
-        is_nullable |= branches.len() < before;
-        match <[View; 1]>::try_from(branches) {
-            Ok([one]) if view.keywords.iter().all(|(keyword, _)| is_beside(keyword)) => {
-                let View { undo, absent, .. } = one;
-                let beside = View { keywords: view.keywords, ..View::default() };
-                view = put_in_place(beside, View { keywords: one.keywords, ..View::default() });
-                (view.undo, view.absent) = (undo, absent);
-            }
-            Ok([one]) => view.put(Keyword::AnyOf, Part::Many(vec![one])),
-            Err(branches) => view.put(Keyword::AnyOf, Part::Many(branches)),
-        }
-    }
-    if is_nullable {
-        view.put(Keyword::Nullable, json(&true));
-    }
-    view
 }

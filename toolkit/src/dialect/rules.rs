@@ -69,11 +69,14 @@ pub(super) struct Caps {
 
 /// What an API makes of schemas.
 #[derive(Clone, Copy, Debug)]
+#[allow(clippy::struct_excessive_bools)] // each is one answer to one question
 pub(super) struct Rules {
     /// What becomes of each keyword.
     pub(super) word: fn(&Keyword) -> Word,
     pub(super) references: References,
     pub(super) recursion: Recursion,
+    /// Whether a reference that leads out of the schema is sent.
+    pub(super) outside: bool,
     pub(super) nulls: Nulls,
     pub(super) untyped: Untyped,
     /// Whether every field is required.
@@ -116,6 +119,7 @@ impl Rules {
         word: |_| Word::Kept,
         references: References::Kept,
         recursion: Recursion::Kept,
+        outside: false,
         nulls: Nulls::Listed,
         untyped: Untyped::Anywhere,
         all_required: false,

@@ -246,6 +246,25 @@ pub(super) fn joined(text: &str, more: &str) -> String {
     }
 }
 
+/// A definition's body where a reference to it stood: what is said beside the reference stays.
+pub(super) fn put_in_place(reference: View, mut body: View) -> View {
+    for (keyword, part) in reference.keywords {
+        match keyword {
+            Keyword::Reference => {}
+            Keyword::Description => {
+                let (place, kind): (Option<String>, Option<String>) =
+                    (part.value(), body.value(&Keyword::Description));
+                let (place, kind) = (place.unwrap_or_default(), kind.unwrap_or_default());
+                let text = if place == kind { place } else { joined(&place, &kind) };
+                body.take(&Keyword::Description);
+                body.tell(&text);
+            }
+            other => body.put(other, part),
+        }
+    }
+    body
+}
+
 impl Part {
     pub(super) fn value<T: DeserializeOwned>(&self) -> Option<T> {
         match self {
@@ -272,10 +291,9 @@ impl Part {
 
 fn read_part(keyword: &Keyword, value: Box<RawValue>) -> Part {
     let read = match keyword.holds() {
-        Holds::Value => None,
         // `true` and `false` stay: they are said otherwise than schemas are.
         Holds::Schema if value.get().starts_with('{') => View::read(&value).map(Part::One),
-        Holds::Schema => None,
+        Holds::Schema | Holds::Value => None,
         Holds::Schemas => serde_json::from_str(value.get())
             .ok()
             .and_then(|items: Vec<Box<RawValue>>| {
