@@ -6,6 +6,7 @@ use toolkit::{Call, Dialect, Stream, Tool, ToolError, Toolkit, Turn};
 
 mod cuts;
 mod fixtures;
+mod formats;
 mod histories;
 mod hostile;
 mod streams;

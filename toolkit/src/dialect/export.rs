@@ -216,13 +216,13 @@ impl Dialect {
         arguments: &'a str,
     ) -> Cow<'a, str> {
         let whole = Whole::of(&definition.parameters);
-        let made = rewrite(&definition.name, &whole, rules(&self), &self, words);
+        let made = rewrite(&definition.name, &whole, rules(self), self, words);
         restore::restore(&made.view, arguments)
     }
 }
 
 /// What an API makes of schemas.
-fn rules(dialect: Dialect) -> &'static Rules {
+pub(super) fn rules(dialect: Dialect) -> &'static Rules {
     match (dialect.host, dialect.strict) {
         (Host::OpenAi, true) => &openai::STRICT,
         (Host::OpenAi, false) => &openai::PLAIN,

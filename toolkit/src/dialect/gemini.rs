@@ -187,7 +187,7 @@ pub(super) fn declaration(tool: &Said, is_json_schema: bool) -> Part {
 }
 
 /// The spelling of `OpenAPI`: types in capitals, the order of fields said, lists of literals marked as such.
-fn spelled(mut view: View) -> View {
+pub(super) fn spelled(mut view: View) -> View {
     if let Some(name) = view.value::<String>(&Keyword::Type) {
         view.put(Keyword::Type, json(&name.to_ascii_uppercase()));
     }

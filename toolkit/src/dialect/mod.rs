@@ -12,6 +12,7 @@ mod bedrock;
 mod cohere;
 mod compatible;
 mod export;
+mod format;
 mod gemini;
 mod intake;
 mod keyword;
@@ -28,6 +29,7 @@ mod rules;
 mod view;
 
 pub use export::Export;
+pub use format::ResponseFormat;
 pub use loss::{Fate, Loss, SpecError, Unsaid};
 
 /// An API, who serves it, and how it is to be used.
