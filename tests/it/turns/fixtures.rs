@@ -91,7 +91,12 @@ fn answers_can_be_awaited() {
     let fixture = fixture("anthropic");
     let tools = restaurant();
     let dialect = Dialect::anthropic();
-    let answer = futures_executor::block_on(tools.answer(&dialect, &fixture["response"])).unwrap();
+    // It can be spawned on a runtime of several threads.
+    fn sendable<T: Send>(future: T) -> T {
+        future
+    }
+    let answer = sendable(tools.answer(&dialect, &fixture["response"]));
+    let answer = futures_executor::block_on(answer).unwrap();
     let messages: Vec<Value> = answer.messages().cloned().collect();
     assert_eq!(Value::from(messages), fixture["messages"]);
 }
