@@ -39,7 +39,8 @@ struct TakeShown {
     shown: Shown,
 }
 
-fn taking(schema: &Value) -> Toolkit {
+/// A tool with one field of that schema.
+pub(super) fn taking(schema: &Value) -> Toolkit {
     SHOWN.set(schema.clone());
     Toolkit::new().with(|_: TakeShown| Ok::<_, String>(()))
 }

@@ -7,8 +7,9 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 use toolkit::{Contract, Dialect, Tool, Toolkit};
 
+use super::keywords::taking;
 use super::tools::{OrderGoods, SortFolders, order_goods, sort_folders};
-use super::{dialects, schemas};
+use super::{dialects, recorded, schemas};
 use crate::agree::exceptions::is_inexact;
 use crate::agree::make::Maker;
 
@@ -127,6 +128,46 @@ fn what_a_view_allows_is_judged_as_the_author_said() {
 #[test]
 fn so_is_what_holds_itself() {
     assert!(hold::<SortFolders>(&sort_folders()) >= 15);
+}
+
+/// Schemas of other people: what comes back is as they said, but for what is listed.
+#[test]
+fn what_a_view_of_a_foreign_schema_allows_is_listed_where_the_author_would_refuse_it() {
+    let mut allowed = 0;
+    for (number, (name, schema)) in recorded().into_iter().enumerate() {
+        let tools = taking(&schema);
+        let definition = tools.definitions().next().expect("a tool");
+        let author = judge(&definition.parameters.to_unordered_value());
+        let all = dialects();
+        // Another few for each, so that all have their turn.
+        for (dialect_name, dialect) in all.iter().skip(number % 5).step_by(5) {
+            let Ok(spec) = tools.spec_for(dialect) else { continue };
+            let list = spec.to_unordered_value();
+            let view = plain(schemas(&list)[0]);
+            let sees = judge(&view);
+            let is_open = !view.to_string().contains("additionalProperties");
+            let lost: BTreeSet<&str> = spec.losses().iter().map(toolkit::Loss::keyword).collect();
+            let mut maker = Maker::new(&view, dialect_name);
+            for _ in 0..20 {
+                let text = maker.text(0);
+                let value: Value = serde_json::from_str(&text).expect("JSON");
+                if !sees.is_valid(&value) {
+                    continue;
+                }
+                allowed += 1;
+                let restored = spec.restore("take_shown", &text);
+                let back: Value = serde_json::from_str(&restored).expect("JSON");
+                let errors: Vec<_> = author.iter_errors(&back).collect();
+                for keyword in broken(&errors, &lost) {
+                    assert!(
+                        lost.contains(&*keyword) || (keyword == "type" && is_open),
+                        "{name}, {dialect_name}: `{keyword}` is lost without a word: {text} came back as {restored}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(allowed > 1_000, "only {allowed} allowed");
 }
 
 #[test]

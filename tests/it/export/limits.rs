@@ -95,6 +95,36 @@ fn a_map_as_the_whole_arguments_cannot_be_closed() {
     assert_eq!(spec.losses()[0].keyword(), "additionalProperties");
 }
 
+/// A level, which holds the one below it twice
+#[derive(Contract)]
+#[allow(dead_code)]
+struct Level<T> {
+    /// The one
+    one: T,
+    /// The other
+    other: T,
+}
+
+type Four<T> = Level<Level<Level<Level<T>>>>;
+
+#[test]
+fn types_that_double_at_every_level_are_not_written_out_without_end() {
+    /// Take levels.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    struct TakeLevels {
+        /// The outermost
+        outermost: Four<Four<Four<Four<Nothing>>>>,
+    }
+    let tools = Toolkit::new().with(|_: TakeLevels| Ok::<_, String>(()));
+    let error = tools.spec_for(&Dialect::ollama()).unwrap_err();
+    assert_eq!(
+        error.faults()[0].problem(),
+        "the schema has more than 20000 places once references are written out"
+    );
+    assert!(tools.spec_for(&Dialect::mcp()).is_ok());
+}
+
 #[test]
 fn the_bytes_are_the_same_on_every_run() {
     let dialect = Dialect::openai_responses().strict(true);

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use toolkit::Dialect;
 
-use crate::house::workspace;
+use crate::house::{files, workspace};
 
 mod keywords;
 mod laws;
@@ -105,4 +105,23 @@ fn walk(schema: &Value, visit: &mut dyn FnMut(&serde_json::Map<String, Value>)) 
             _ => {}
         }
     }
+}
+
+/// The schemas of the tools of recorded servers, with the name of each. Those with references are left out:
+/// inside another schema they lead elsewhere.
+fn recorded() -> Vec<(String, Value)> {
+    let folder = workspace().join("tests/fixtures/mcp-tools");
+    let mut found = Vec::new();
+    for (path, text) in files(&folder, "json") {
+        let server: Value = serde_json::from_str(&text).expect("JSON");
+        for tool in server["tools"].as_array().expect("tools") {
+            found.push((
+                format!("{} of {}", tool["name"], path.display()),
+                tool["inputSchema"].clone(),
+            ));
+        }
+    }
+    found.retain(|(_, schema)| !schema.to_string().contains("$ref"));
+    found.sort_by(|(one, _), (other, _)| one.cmp(other));
+    found
 }

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value, json};
 use toolkit::{Dialect, Toolkit};
 
+use super::keywords::taking;
 use super::tools::{clock, order_goods, sort_folders};
-use super::{schemas, walk};
+use super::{recorded, schemas, walk};
 
 type Place = Map<String, Value>;
 
@@ -118,6 +119,31 @@ fn openai() {
             });
         }
     }
+}
+
+#[test]
+fn schemas_of_recorded_servers() {
+    let mut said = 0;
+    for (name, schema) in recorded() {
+        let tools = taking(&schema);
+        let spec = tools
+            .spec_for(&Dialect::openai_chat().strict(true))
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        said += 1;
+        walk(schemas(&spec.to_unordered_value())[0], &mut |place| {
+            for refused in
+                ["oneOf", "allOf", "not", "default", "examples", "propertyNames", "$schema"]
+            {
+                assert!(!place.contains_key(refused), "{name}: {refused} in {place:?}");
+            }
+            closed(place);
+            all_required(place);
+            typed(place);
+            alone(place);
+        });
+    }
+    assert_eq!(said, recorded().len());
+    assert!(said > 10);
 }
 
 #[test]

@@ -11,7 +11,7 @@ pub(crate) fn workspace() -> PathBuf {
 }
 
 /// Every file of a folder and the folders in it, with its text.
-fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

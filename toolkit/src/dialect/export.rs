@@ -316,6 +316,12 @@ fn judge_tool(tool: &Said<'_>, dialect: Dialect, limits: &Limits) -> Vec<Unsaid>
         (count.fields, limits.fields, "fields", "split the tool"),
         (count.literals, limits.literals, "literals", "take a string, and check it in the handler"),
         (count.characters, limits.characters, "characters of names and literals", "split the tool"),
+        (
+            count.list,
+            limits.list,
+            "characters in a long list of literals",
+            "take a string, and check it in the handler",
+        ),
     ];
     for (number, most, what, remedy) in counted {
         if let Some(most) = most.filter(|most| number > *most) {

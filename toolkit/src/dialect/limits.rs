@@ -24,7 +24,12 @@ pub(super) struct Limits {
     pub(super) literals: Option<usize>,
     /// Characters of all names and literals of one tool.
     pub(super) characters: Option<usize>,
+    /// Characters of one long list of literals.
+    pub(super) list: Option<usize>,
 }
+
+/// How many literals make a list long.
+const LONG_LIST: usize = 250;
 
 impl Limits {
     pub(super) const NONE: Self = Self {
@@ -37,6 +42,7 @@ impl Limits {
         unions: None,
         literals: None,
         characters: None,
+        list: None,
     };
 }
 
@@ -49,6 +55,8 @@ pub(super) struct Count {
     pub(super) unions: usize,
     pub(super) literals: usize,
     pub(super) characters: usize,
+    /// Characters of the longest of the long lists of literals.
+    pub(super) list: usize,
 }
 
 impl Count {
@@ -73,7 +81,11 @@ impl Count {
         let literals: Vec<serde_json::Value> = view.value(&Keyword::Enum).unwrap_or_default();
         self.literals += literals.len();
         let text = literals.iter().filter_map(|literal| literal.as_str());
-        self.characters += text.map(|text| text.chars().count()).sum::<usize>();
+        let characters = text.map(|text| text.chars().count()).sum::<usize>();
+        self.characters += characters;
+        if literals.len() > LONG_LIST {
+            self.list = self.list.max(characters);
+        }
         for (name, definition) in view.named(&Keyword::Definitions) {
             self.characters += name.chars().count();
             self.add(definition, 0);

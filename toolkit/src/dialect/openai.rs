@@ -109,6 +109,7 @@ pub(super) const STRICT: Rules = Rules {
         fields: Some(5_000),
         literals: Some(1_000),
         characters: Some(120_000),
+        list: Some(15_000),
         ..Limits::NONE
     },
     ..Rules::ALL

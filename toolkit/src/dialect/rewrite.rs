@@ -42,6 +42,7 @@ pub(super) fn rewrite(
         whole,
         recursive: Vec::new(),
         open: Vec::new(),
+        places: 0,
         made: Rewritten::default(),
     };
     walk.judge_recursion();
@@ -60,8 +61,13 @@ struct Walk<'a> {
     recursive: Vec<&'a str>,
     /// The definitions that are being written out.
     open: Vec<String>,
+    /// How many places were made.
+    places: usize,
     made: Rewritten,
 }
+
+/// The most places of one tool. References that are written out can double at every level.
+const MOST_PLACES: usize = 20_000;
 
 impl<'a> Walk<'a> {
     fn lose(&mut self, path: &str, keyword: &str, fate: Fate) {
@@ -185,6 +191,17 @@ impl<'a> Walk<'a> {
 
     /// The schema of one place.
     fn place(&mut self, view: View, path: &str, position: Position) -> View {
+        self.places += 1;
+        if self.places > MOST_PLACES {
+            self.fault(
+                "",
+                format!(
+                    "the schema has more than {MOST_PLACES} places once references are written out"
+                ),
+                "split the tool, or use fewer types that hold one another twice",
+            );
+            return View::typed("null");
+        }
         let opened = self.open.len();
         let view = self.written_out(view, path);
         let view = self.opened_place(view, path, position);

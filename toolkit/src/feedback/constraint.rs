@@ -86,7 +86,11 @@ fn together(json: &Value) -> Option<Vec<(String, String)>> {
     let entry = |(field, needs): (&String, &Value)| {
         Some((Value::from(field.as_str()).to_string(), listed(needs.as_array()?)))
     };
-    json.as_object()?.iter().map(entry).collect()
+    let mut fields: Vec<(String, String)> =
+        json.as_object()?.iter().map(entry).collect::<Option<_>>()?;
+    // In one order, whatever `serde_json` is built with.
+    fields.sort();
+    Some(fields)
 }
 
 /// A sentence for each field that brings others with it, made of a form with two gaps.
