@@ -5,6 +5,7 @@
 pub mod __private;
 mod ask;
 mod contract;
+mod dialect;
 mod feedback;
 mod gate;
 pub mod guide;
@@ -22,6 +23,10 @@ mod types;
 
 pub use ask::{Again, Ask, GaveUp, Step};
 pub use contract::{Checked, Contract, Limits, Place};
+pub use dialect::{
+    Answer, Api, Call, Choice, Dialect, Export, Fate, Finish, Loss, ResponseFormat, SpecError,
+    Stream, Turn, Unreadable, Unsaid, Unsayable,
+};
 pub use feedback::{English, Keys, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
 pub use lint::{Finding, Lint, Size};

@@ -29,6 +29,7 @@ mod registry;
 mod results;
 mod retries;
 mod schema;
+mod turns;
 mod types;
 mod unions;
 mod validate_arguments;
@@ -94,8 +95,8 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
     }
 }
 
-/// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 10] = [
+/// The sorts of case that are held here. The others are about providers.
+const CHECKS: [&str; 12] = [
     "validate",
     "validate_value",
     "derive",
@@ -106,6 +107,8 @@ const CHECKS: [&str; 10] = [
     "config",
     "result",
     "retry",
+    "stream",
+    "history",
 ];
 
 #[test]
@@ -144,6 +147,7 @@ fn tested() -> BTreeSet<String> {
         results::IDS,
         retries::IDS,
         schema::IDS,
+        turns::IDS,
         unions::IDS,
         types::IDS,
         validate_arguments::IDS,

@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 mod order;
 
-fn workspace() -> PathBuf {
+pub(crate) fn workspace() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().unwrap().to_owned()
 }
 
 /// Every file of a folder and the folders in it, with its text.
-fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

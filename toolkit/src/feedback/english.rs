@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::feedback::constraint::{Constraint, sentences};
 use crate::feedback::quote::{escape, listed, quoted, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
@@ -52,6 +53,33 @@ impl Wording for English {
         format!(
             "Reply with JSON alone: no words before or after it, and no code fence. It must satisfy this JSON Schema:\n{schema}"
         )
+    }
+    fn constraint(&self, keyword: &str, value: &str) -> String {
+        match Constraint::of(keyword, value) {
+            Constraint::AtLeast(end, false) => format!("At least {end}."),
+            Constraint::AtLeast(end, true) => format!("Greater than {end}."),
+            Constraint::AtMost(end, false) => format!("At most {end}."),
+            Constraint::AtMost(end, true) => format!("Less than {end}."),
+            Constraint::MultipleOf(step) => format!("A multiple of {step}."),
+            Constraint::Fewest(size, unit) => format!("At least {}.", count(size, unit)),
+            Constraint::Most(size, unit) => format!("At most {}.", count(size, unit)),
+            Constraint::Pattern(pattern) => format!("Matches the pattern {pattern}"),
+            Constraint::NotPattern(pattern) => format!("Does not match the pattern {pattern}"),
+            Constraint::Format(format) => format!("Written as {}.", format_of(format)),
+            Constraint::AllDiffer => "No item twice.".to_owned(),
+            Constraint::NoOtherFields => "No other fields.".to_owned(),
+            Constraint::Default(value) => format!("Default: {value}."),
+            Constraint::Examples(values) => format!("Examples: {values}."),
+            Constraint::OneOf(values) => format!("One of {values}."),
+            Constraint::Together(fields) => {
+                sentences(&fields, |field, needs| format!("Send {field} together with {needs}."))
+            }
+            Constraint::JsonText => "Any JSON value, written as JSON in this string.".to_owned(),
+            Constraint::Nothing => String::new(),
+            Constraint::Other(keyword, value) => {
+                format!("In JSON Schema: {{\"{keyword}\": {value}}}.")
+            }
+        }
     }
     fn keys(&self) -> Keys {
         Keys {

@@ -10,6 +10,7 @@ use crate::contract::{Contract, Limits};
 use crate::problem::{Problem, Rejection};
 
 mod concerned;
+mod constraint;
 mod english;
 mod meant;
 mod place;
@@ -162,6 +163,11 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     /// What the model is told before it answers: that its reply is to be JSON of this schema alone.
     fn ask_answer(&self, schema: &str) -> String {
         English.ask_answer(schema)
+    }
+    /// What the description of a place says where an API's schemas have no room for a keyword: a sentence
+    /// or more, or nothing. `value` is the keyword's own, as JSON.
+    fn constraint(&self, keyword: &str, value: &str) -> String {
+        English.constraint(keyword, value)
     }
 }
 

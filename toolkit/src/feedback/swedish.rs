@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::feedback::constraint::{Constraint, sentences};
 use crate::feedback::quote::{escape, listed, quoted, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
@@ -47,6 +48,35 @@ impl Wording for Swedish {
         format!(
             "Svara med bara JSON: inga ord före eller efter, och inget kodblock. Det ska följa detta JSON-schema:\n{schema}"
         )
+    }
+    fn constraint(&self, keyword: &str, value: &str) -> String {
+        match Constraint::of(keyword, value) {
+            Constraint::AtLeast(end, false) => format!("Minst {end}."),
+            Constraint::AtLeast(end, true) => format!("Större än {end}."),
+            Constraint::AtMost(end, false) => format!("Högst {end}."),
+            Constraint::AtMost(end, true) => format!("Mindre än {end}."),
+            Constraint::MultipleOf(step) => format!("En multipel av {step}."),
+            Constraint::Fewest(size, unit) => format!("Minst {}.", count(size, unit)),
+            Constraint::Most(size, unit) => format!("Högst {}.", count(size, unit)),
+            Constraint::Pattern(pattern) => format!("Följer mönstret {pattern}"),
+            Constraint::NotPattern(pattern) => format!("Följer inte mönstret {pattern}"),
+            Constraint::Format(format) => format!("Skrivs som {}.", format_of(format)),
+            Constraint::AllDiffer => "Inget element två gånger.".to_owned(),
+            Constraint::NoOtherFields => "Inga andra fält.".to_owned(),
+            Constraint::Default(value) => format!("Förval: {value}."),
+            Constraint::Examples(values) => format!("Exempel: {values}."),
+            Constraint::OneOf(values) => format!("Ett av {values}."),
+            Constraint::Together(fields) => sentences(&fields, |field, needs| {
+                format!("Skicka {field} tillsammans med {needs}.")
+            }),
+            Constraint::JsonText => {
+                "Vilket JSON-värde som helst, skrivet som JSON i den här strängen.".to_owned()
+            }
+            Constraint::Nothing => String::new(),
+            Constraint::Other(keyword, value) => {
+                format!("I JSON Schema: {{\"{keyword}\": {value}}}.")
+            }
+        }
     }
     fn keys(&self) -> Keys {
         Keys {

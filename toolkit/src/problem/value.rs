@@ -221,6 +221,35 @@ pub enum Format {
 }
 
 impl Format {
+    /// All of them.
+    const ALL: [Self; 20] = [
+        Format::Email,
+        Format::Url,
+        Format::Ip,
+        Format::Ipv4,
+        Format::Ipv6,
+        Format::Uuid,
+        Format::Date,
+        Format::Time,
+        Format::DateTime,
+        Format::Socket,
+        Format::SocketV4,
+        Format::SocketV6,
+        Format::Integer,
+        Format::LocalTime,
+        Format::LocalDateTime,
+        Format::Zoned,
+        Format::Duration,
+        Format::Decimal,
+        Format::Version,
+        Format::VersionRequirement,
+    ];
+
+    /// The format of that [name](Format::name).
+    pub(crate) fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
     /// The name; in the keyword `format` of the schema, where JSON Schema has the format.
     pub fn name(self) -> &'static str {
         match self {

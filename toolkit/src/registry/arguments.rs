@@ -43,7 +43,7 @@ impl Arguments<'_> {
     pub const NONE: Arguments<'static> = Arguments(Form::Text(Cow::Borrowed("")));
 
     /// Holds the size to the limits, whatever tool is called.
-    pub(super) fn within(&self, limits: &Limits) -> Result<(), Rejection> {
+    pub(crate) fn within(&self, limits: &Limits) -> Result<(), Rejection> {
         let length = match &self.0 {
             Form::Text(text) => text.len(),
             // The depth first: whatever walks a tree goes as deep on the stack.

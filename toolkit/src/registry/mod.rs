@@ -31,14 +31,14 @@ pub use context::Context;
 pub(crate) use erase::{Judge, Ready};
 pub use future::ReplyFuture;
 pub use handler::{Handler, SetHandler};
-pub(crate) use ordered::InOrder;
+pub(crate) use ordered::{Entries, InOrder};
 pub use outcome::{BadResult, Failure, Outcome, Panic, UnknownTool};
 pub use register::RegisterError;
 pub use reply::Reply;
 pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
-pub(crate) use spec::shown_bytes;
+pub(crate) use spec::{shown_bytes, without_dots};
 pub use tool_set::{ToolOfSet, ToolSet, has_own_name, read_tool};
 
 use erase::{AnyHandler, Progress, Reading};

@@ -16,7 +16,8 @@ impl<K: Serialize, V: Serialize> Serialize for InOrder<'_, K, V> {
 }
 
 /// The entries of an object, as they were written.
-pub(super) struct Entries(pub(super) Vec<(String, Box<RawValue>)>);
+#[derive(Debug)]
+pub(crate) struct Entries(pub(crate) Vec<(String, Box<RawValue>)>);
 
 impl<'de> Deserialize<'de> for Entries {
     fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {

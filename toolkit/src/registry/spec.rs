@@ -97,7 +97,7 @@ impl PartialEq for Spec {
 }
 
 /// A name as APIs without dots spell it.
-pub(super) fn without_dots(name: &str) -> Cow<'_, str> {
+pub(crate) fn without_dots(name: &str) -> Cow<'_, str> {
     if name.contains('.') { name.replace('.', "_").into() } else { name.into() }
 }
 

@@ -1,0 +1,172 @@
+//! What cannot be said at all: everything at once, each with its place and a remedy.
+
+use serde_json::Value;
+use toolkit::{Contract, Dialect, Tool, Toolkit};
+
+use super::tools::{clock, order_goods, sort_folders};
+
+/// Nothing
+#[derive(Contract)]
+struct Nothing {}
+
+/// Do odd things.
+#[derive(Tool)]
+#[tool(name = "9-lives")]
+#[allow(dead_code)]
+struct Odd {
+    /// A name
+    #[serde(rename = "full-name")]
+    name: String,
+    /// Nothing at all
+    nothing: Nothing,
+}
+
+#[test]
+fn everything_that_cannot_be_said_is_said_at_once() {
+    let tools = sort_folders().with(|_: Odd| Ok::<_, String>(()));
+    let error = tools.spec_for(&Dialect::gemini()).unwrap_err();
+    let lines: Vec<String> = error.to_string().lines().map(str::to_owned).collect();
+    assert_eq!(
+        lines,
+        [
+            "sort_folders at $defs.Folder: `Folder` holds itself, and the API takes no schema that does; write the levels as types of their own, or take a flat list whose items name their parent",
+            "9-lives at full-name: the API takes no field called \"full-name\"; rename it: letters, digits and `_`, at most 64, a letter first",
+            "9-lives at nothing: the API takes no object without fields; give it a field, or let a boolean or a name in a list of literals stand for it",
+            "9-lives: the API wants a letter or `_` first in the name of a tool; rename the tool",
+        ]
+    );
+    assert!(tools.spec_for(&Dialect::mcp()).is_ok());
+}
+
+/// Take many things.
+#[derive(Tool)]
+#[allow(dead_code)]
+struct Many {
+    /// 1
+    a: Option<bool>,
+    /// 2
+    b: Option<bool>,
+    /// 3
+    c: Option<bool>,
+    /// 4
+    d: Option<bool>,
+    /// 5
+    e: Option<bool>,
+    /// 6
+    f: Option<bool>,
+    /// 7
+    g: Option<bool>,
+    /// 8
+    h: Option<bool>,
+    /// 9
+    i: Option<bool>,
+}
+
+#[test]
+fn budgets_are_counted_over_all_tools() {
+    let one = Toolkit::new().with(|_: Many| Ok::<_, String>(()));
+    let dialect = Dialect::anthropic().strict(true);
+    assert!(one.spec_for(&dialect).is_ok());
+    let three = one.prefixed("x").merge(&one.prefixed("y")).merge(&one);
+    let error = three.spec_for(&dialect).unwrap_err();
+    let problems: Vec<&str> = error.faults().iter().map(toolkit::Unsaid::problem).collect();
+    assert_eq!(
+        problems,
+        [
+            "27 fields that may be left out, and the API takes 24",
+            "27 fields of more than one type, and the API takes 16"
+        ]
+    );
+    assert!(three.spec_for(&Dialect::anthropic()).is_ok());
+}
+
+#[test]
+fn a_map_as_the_whole_arguments_cannot_be_closed() {
+    /// Take anything.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    #[tool(open)]
+    struct Open {
+        /// One
+        one: u8,
+    }
+    let tools = Toolkit::new().with(|_: Open| Ok::<_, String>(()));
+    let spec = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap();
+    assert_eq!(spec.losses()[0].keyword(), "additionalProperties");
+}
+
+/// A level, which holds the one below it twice
+#[derive(Contract)]
+#[allow(dead_code)]
+struct Level<T> {
+    /// The one
+    one: T,
+    /// The other
+    other: T,
+}
+
+type Four<T> = Level<Level<Level<Level<T>>>>;
+
+#[test]
+fn types_that_double_at_every_level_are_not_written_out_without_end() {
+    /// Take levels.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    struct TakeLevels {
+        /// The outermost
+        outermost: Four<Four<Four<Four<Nothing>>>>,
+    }
+    let tools = Toolkit::new().with(|_: TakeLevels| Ok::<_, String>(()));
+    let error = tools.spec_for(&Dialect::ollama()).unwrap_err();
+    assert_eq!(
+        error.faults()[0].problem(),
+        "the schema has more than 20000 places once references are written out"
+    );
+    assert!(tools.spec_for(&Dialect::mcp()).is_ok());
+}
+
+#[test]
+fn the_bytes_are_the_same_on_every_run() {
+    let dialect = Dialect::openai_responses().strict(true);
+    let first = order_goods().spec_for(&dialect).unwrap();
+    let second = order_goods().spec_for(&dialect).unwrap();
+    assert_eq!(first.to_string(), second.to_string());
+    assert_eq!(serde_json::to_string(&first).unwrap(), first.to_raw().get());
+    let text = first.to_string();
+    let at = |name: &str| text.find(&format!("\"{name}\":{{")).expect(name);
+    assert!(
+        at("buyer") < at("times") && at("times") < at("labels") && at("labels") < at("account")
+    );
+    assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), first.to_unordered_value());
+}
+
+#[test]
+fn bounds_beyond_64_bits_are_sent_where_any_number_is() {
+    /// Take a number.
+    #[derive(Tool)]
+    #[allow(dead_code)]
+    struct TakeNumber {
+        /// The number
+        number: i128,
+    }
+    let tools = Toolkit::new().with(|_: TakeNumber| Ok::<_, String>(()));
+    let sent = tools.spec_for(&Dialect::mcp()).unwrap().to_string();
+    assert!(sent.contains(r#""maximum":170141183460469231731687303715884105727"#), "{sent}");
+    let told = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap().to_string();
+    assert!(!told.contains("maximum"), "{told}");
+    assert!(told.contains("At most 170141183460469231731687303715884105727."), "{told}");
+}
+
+#[test]
+fn a_tool_without_arguments() {
+    let said = |dialect: &Dialect| clock().spec_for(dialect).unwrap().to_string();
+    assert_eq!(
+        said(&Dialect::gemini()),
+        r#"[{"functionDeclarations":[{"name":"clock","description":"Tell the time.\n\nNo other fields."}]}]"#
+    );
+    assert_eq!(
+        said(&Dialect::openai_chat().strict(true)),
+        r#"[{"type":"function","function":{"name":"clock","description":"Tell the time.","strict":true,"parameters":{"type":"object","properties":{},"required":[],"additionalProperties":false}}}]"#
+    );
+    assert_eq!(Toolkit::new().spec_for(&Dialect::gemini()).unwrap().to_string(), "[]");
+}

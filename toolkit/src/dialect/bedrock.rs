@@ -1,0 +1,37 @@
+//! `Converse` of Amazon Bedrock. Its strict subset is nearly Anthropic's, whose models are its first.
+
+use crate::dialect::Dialect;
+use crate::dialect::anthropic;
+use crate::dialect::export::{Said, object};
+use crate::dialect::keyword::Keyword;
+use crate::dialect::rules::{Rules, Word, escapes};
+use crate::dialect::view::{Part, json};
+
+fn strict_word(keyword: &Keyword) -> Word {
+    match keyword {
+        Keyword::MinLength | Keyword::MaxLength | Keyword::Title => Word::Contested,
+        Keyword::Pattern => Word::Kept,
+        other => anthropic::strict_word(other),
+    }
+}
+
+/// No escaped digit, beside what Anthropic refuses.
+fn takes_pattern(pattern: &str) -> bool {
+    anthropic::takes_pattern(pattern)
+        && !escapes(pattern).any(|c| c.is_ascii_digit() || matches!(c, 'd' | 'D'))
+}
+
+pub(super) const STRICT: Rules =
+    Rules { word: strict_word, pattern: takes_pattern, field_name: |_| true, ..anthropic::STRICT };
+
+pub(super) const PLAIN: Rules = Rules { root_union: false, ..Rules::ALL };
+
+/// A tool in the shape of `Converse`.
+pub(super) fn tool_specification(tool: &Said, dialect: Dialect) -> Part {
+    let mut entries = tool.head();
+    entries.push(("inputSchema", object(&[("json", tool.parameters())])));
+    if dialect.is_strict() {
+        entries.push(("strict", json(&true)));
+    }
+    object(&[("toolSpec", object(&entries))])
+}

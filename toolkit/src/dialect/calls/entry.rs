@@ -1,0 +1,162 @@
+//! One call inside a response: where an API writes its id, its name and its arguments, how it is read, and
+//! how it is written back so that the API takes it.
+
+use std::borrow::Cow;
+
+use serde::de::IgnoredAny;
+use serde_json::{Map, Value};
+
+use super::Call;
+use super::look::{At, Unreadable};
+
+/// Where an API writes what a call is made of.
+pub(super) struct Keys {
+    pub(super) id: &'static [&'static str],
+    pub(super) name: &'static [&'static str],
+    pub(super) arguments: &'static [&'static str],
+    /// Whether the API cannot do without ids.
+    pub(super) needs_id: bool,
+    /// How arguments are written.
+    pub(super) form: Form,
+    /// Which names the API takes back.
+    pub(super) naming: Naming,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A string that holds JSON.
+    Text,
+    /// A JSON object.
+    Object,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Naming {
+    /// Letters, digits, `_` and `-`.
+    Plain,
+    /// Those and `.` and `:`, a letter or `_` first.
+    Gemini,
+    /// Any name at all.
+    Free,
+}
+
+/// A call as it was read, before it is known to have an id that no other has.
+#[derive(Clone, Debug)]
+pub(super) struct Raw {
+    pub(super) id: Option<Value>,
+    pub(super) name: String,
+    pub(super) arguments: Value,
+    pub(super) cut: bool,
+}
+
+impl Keys {
+    pub(super) fn read(&self, entry: &At<'_>) -> Result<Raw, Unreadable> {
+        let (_, inside) = self.name.split_last().unwrap_or((&"", &[]));
+        entry.below(inside).object()?;
+        Ok(Raw {
+            id: id(&entry.below(self.id))?,
+            name: entry.below(self.name).text()?.unwrap_or_default().to_owned(),
+            arguments: entry.below(self.arguments).value.clone(),
+            cut: false,
+        })
+    }
+
+    /// Writes a call over the entry it was read from: what the API would refuse in a history is made safe.
+    pub(super) fn write(&self, entry: &mut Value, call: &Call) {
+        if self.needs_id {
+            put(entry, self.id, call.id.as_str().into());
+        }
+        put(entry, self.name, self.name_of(call).into());
+        let arguments = match self.form {
+            Form::Text => text_of_object(&call.arguments).into(),
+            Form::Object => object(&call.arguments).into(),
+        };
+        put(entry, self.arguments, arguments);
+    }
+
+    /// The name of a call as the API takes it back.
+    pub(super) fn name_of<'c>(&self, call: &'c Call) -> Cow<'c, str> {
+        self.naming.safe(&call.name)
+    }
+}
+
+/// An id: text, or a number from servers that write one. `null` as text is what an SDK makes of none.
+fn id(at: &At<'_>) -> Result<Option<Value>, Unreadable> {
+    match at.value {
+        Value::Number(_) => Ok(Some(at.value.clone())),
+        _ => Ok(at.text()?.filter(|id| !id.is_empty() && *id != "null").map(Value::from)),
+    }
+}
+
+fn put(entry: &mut Value, keys: &[&str], new: Value) {
+    let mut place = entry;
+    for key in keys {
+        if !place.is_object() {
+            *place = Value::Object(Map::new());
+        }
+        place = &mut place[*key];
+    }
+    *place = new;
+}
+
+impl Naming {
+    fn takes(self, position: usize, letter: char) -> bool {
+        let plain = letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+        match self {
+            Naming::Free => true,
+            Naming::Plain => plain,
+            Naming::Gemini if position == 0 => letter.is_ascii_alphabetic() || letter == '_',
+            Naming::Gemini => plain || matches!(letter, '.' | ':'),
+        }
+    }
+
+    /// The name itself where the API takes it; otherwise each character that it refuses becomes `_`, and what is
+    /// beyond 64 characters goes.
+    pub(super) fn safe(self, name: &str) -> Cow<'_, str> {
+        const LONGEST: usize = 64;
+        if name.is_empty() {
+            return "unnamed".into();
+        }
+        let good = name.chars().enumerate().all(|(position, letter)| self.takes(position, letter));
+        if self == Naming::Free || good && name.len() <= LONGEST {
+            return name.into();
+        }
+        let letters = name.chars().take(LONGEST).enumerate();
+        letters.map(|(at, letter)| if self.takes(at, letter) { letter } else { '_' }).collect()
+    }
+}
+
+/// Arguments as a text that is an object: the text as it was sent, or `{}` where it is none.
+pub(super) fn text_of_object(arguments: &Value) -> Cow<'_, str> {
+    const EMPTY: Cow<'static, str> = Cow::Borrowed("{}");
+    match arguments {
+        Value::String(text) if parsed(text).is_some() => text.into(),
+        Value::Object(_) => arguments.to_string().into(),
+        _ => EMPTY,
+    }
+}
+
+/// Arguments as an object: empty where they are none.
+pub(super) fn object(arguments: &Value) -> Map<String, Value> {
+    match arguments {
+        Value::Object(fields) => fields.clone(),
+        Value::String(text) => parsed(text).unwrap_or_default(),
+        _ => Map::new(),
+    }
+}
+
+fn parsed(text: &str) -> Option<Map<String, Value>> {
+    serde_json::from_str(text).ok()
+}
+
+/// Whether arguments are a text that stops before its JSON does.
+pub(super) fn is_unfinished(arguments: &Value) -> bool {
+    let Value::String(text) = arguments else { return false };
+    !is_blank(arguments)
+        && serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
+}
+
+/// Whether arguments are a text that says nothing.
+pub(super) fn is_blank(arguments: &Value) -> bool {
+    arguments.as_str().is_some_and(|text| text.trim().is_empty())
+}

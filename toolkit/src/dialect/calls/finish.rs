@@ -1,0 +1,43 @@
+//! Why a turn ended, in one enum for all APIs.
+
+/// Why the model's turn ended. The provider's own word is in [`Turn::finish_word`](crate::Turn::finish_word).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Finish {
+    /// The model said all it wanted, and calls nothing.
+    Stop,
+    /// There are calls to answer, whatever the provider's word is.
+    Calls,
+    /// The limit of tokens was reached: the last thing in the turn may be cut off.
+    Length,
+    /// A filter stopped it, or the model refused.
+    Filtered,
+    /// The provider could not read the call that the model wrote.
+    Malformed,
+    /// The provider paused it: the same turn goes on when it is sent back.
+    Paused,
+    /// The provider failed.
+    Failed,
+    /// A word that is not known.
+    Other,
+    /// Nothing was said: the stream broke off, or the provider leaves it out.
+    Unsaid,
+}
+
+impl Finish {
+    /// What the words say, with what is there: a turn that ended well with calls waits for their results, and the
+    /// provider's word is no proof of either.
+    pub(super) fn judged(self, has_calls: bool) -> Self {
+        match self {
+            Finish::Stop | Finish::Calls if has_calls => Finish::Calls,
+            Finish::Stop | Finish::Calls => Finish::Stop,
+            other => other,
+        }
+    }
+
+    /// Looks a provider's word up.
+    pub(super) fn of(word: Option<&str>, words: &[(&str, Finish)]) -> Self {
+        let Some(word) = word else { return Finish::Unsaid };
+        words.iter().find(|(known, _)| *known == word).map_or(Finish::Other, |(_, finish)| *finish)
+    }
+}

@@ -1,0 +1,168 @@
+//! A look into a response: a value with its place, and what was expected there when it is another.
+
+use std::error::Error;
+use std::fmt;
+
+use serde_json::{Map, Value};
+
+use crate::path::{Path, Segment};
+
+/// A response that cannot be read: it is not of the API, or it is the provider's own error.
+///
+/// ```
+/// use serde_json::json;
+/// use toolkit::Dialect;
+///
+/// let error = Dialect::anthropic().calls(&json!({"content": "hello"})).unwrap_err();
+/// assert_eq!(error.path().pointer(), "/content");
+/// assert_eq!(error.to_string(), "unexpected response: at `content`: an array was expected, but it is a string");
+///
+/// let busy = json!({"type": "error", "error": {"type": "overloaded_error", "message": "Overloaded"}});
+/// let error = Dialect::anthropic().calls(&busy).unwrap_err();
+/// assert_eq!(error.told().unwrap()["type"], "overloaded_error");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unreadable {
+    path: Path,
+    fault: Fault,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Fault {
+    Expected { expected: &'static str, found: &'static str },
+    Told(Value),
+}
+
+impl Unreadable {
+    /// Where in the response, or in the chunk of a stream.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What was expected there; nothing where the provider tells an error of its own.
+    pub fn expected(&self) -> Option<&'static str> {
+        match self.fault {
+            Fault::Expected { expected, .. } => Some(expected),
+            Fault::Told(_) => None,
+        }
+    }
+
+    /// The provider's own error, as it sent it.
+    pub fn told(&self) -> Option<&Value> {
+        match &self.fault {
+            Fault::Expected { .. } => None,
+            Fault::Told(error) => Some(error),
+        }
+    }
+
+    /// Text that is not what a stream is made of.
+    pub(super) fn line() -> Self {
+        let fault =
+            Fault::Expected { expected: "a JSON object a line or event", found: "other text" };
+        Self { path: Path::root(), fault }
+    }
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.fault {
+            Fault::Expected { expected, found } if self.path.is_root() => {
+                write!(f, "unexpected response: {expected} was expected, but it is {found}")
+            }
+            Fault::Expected { expected, found } => write!(
+                f,
+                "unexpected response: at `{}`: {expected} was expected, but it is {found}",
+                self.path
+            ),
+            Fault::Told(error) => write!(f, "the provider answers with an error: {error}"),
+        }
+    }
+}
+
+impl Error for Unreadable {}
+
+static NOTHING: Value = Value::Null;
+
+/// A value of a response, and where it stands. What is missing is null.
+#[derive(Clone, Debug)]
+pub(super) struct At<'v> {
+    pub(super) value: &'v Value,
+    path: Path,
+}
+
+impl<'v> At<'v> {
+    pub(super) fn root(value: &'v Value) -> Self {
+        Self { value, path: Path::root() }
+    }
+
+    pub(super) fn key(&self, key: &'static str) -> Self {
+        let value = self.value.get(key).unwrap_or(&NOTHING);
+        Self { value, path: self.path.key(key) }
+    }
+
+    pub(super) fn below(&self, keys: &[&'static str]) -> Self {
+        keys.iter().fold(self.clone(), |at, key| at.key(key))
+    }
+
+    pub(super) fn is_there(&self) -> bool {
+        !self.value.is_null()
+    }
+
+    pub(super) fn wrong(&self, expected: &'static str) -> Unreadable {
+        let found = match self.value {
+            Value::Null => "null or missing",
+            Value::Bool(_) => "a boolean",
+            Value::Number(_) => "a number",
+            Value::String(_) => "a string",
+            Value::Array(_) => "an array",
+            Value::Object(_) => "an object",
+        };
+        Unreadable { path: self.path.clone(), fault: Fault::Expected { expected, found } }
+    }
+
+    /// This value as the provider's own error.
+    pub(super) fn is_error(&self) -> Unreadable {
+        Unreadable { path: self.path.clone(), fault: Fault::Told(self.value.clone()) }
+    }
+
+    pub(super) fn object(&self) -> Result<&'v Map<String, Value>, Unreadable> {
+        self.value.as_object().ok_or_else(|| self.wrong("an object"))
+    }
+
+    pub(super) fn items(&self) -> Result<Vec<At<'v>>, Unreadable> {
+        let items = self.value.as_array().ok_or_else(|| self.wrong("an array"))?;
+        Ok(items.iter().enumerate().map(|(index, value)| self.item(index, value)).collect())
+    }
+
+    fn item(&self, index: usize, value: &'v Value) -> Self {
+        let steps = self.path.segments().iter().cloned();
+        Self { value, path: steps.chain([Segment::Index(index)]).collect() }
+    }
+
+    /// The items of an array that may be missing.
+    pub(super) fn items_if_any(&self) -> Result<Vec<At<'v>>, Unreadable> {
+        if self.is_there() { self.items() } else { Ok(Vec::new()) }
+    }
+
+    /// A text that may be missing.
+    pub(super) fn text(&self) -> Result<Option<&'v str>, Unreadable> {
+        match self.value {
+            Value::Null => Ok(None),
+            Value::String(text) => Ok(Some(text)),
+            _ => Err(self.wrong("a string")),
+        }
+    }
+
+    /// An index that may be missing.
+    pub(super) fn index(&self) -> Result<Option<u64>, Unreadable> {
+        match self.value {
+            Value::Null => Ok(None),
+            value => value.as_u64().map(Some).ok_or_else(|| self.wrong("an index")),
+        }
+    }
+
+    /// Whether the key `type` says this.
+    pub(super) fn is_of_type(&self, name: &str) -> bool {
+        self.value.get("type").and_then(Value::as_str) == Some(name)
+    }
+}

@@ -1,0 +1,100 @@
+//! The Model Context Protocol: requests in, responses out. What asks is a client, which keeps its own history.
+
+use serde_json::{Map, Value, json};
+
+use super::{Wire, read_calls};
+use crate::dialect::Host;
+use crate::dialect::calls::choice::{Choice, Unsayable, Which};
+use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::look::{At, Unreadable};
+use crate::dialect::calls::pieces::{Pieces, array_at};
+use crate::dialect::calls::told::Told;
+use crate::dialect::calls::{Call, Draft, Finish};
+use crate::registry::Outcome;
+
+pub(super) struct Mcp;
+
+const KEYS: Keys = Keys {
+    id: &["id"],
+    name: &["params", "name"],
+    arguments: &["params", "arguments"],
+    needs_id: false,
+    form: Form::Object,
+    naming: Naming::Free,
+};
+
+impl Wire for Mcp {
+    // Calls: a request, or several in an array.
+
+    fn read(&self, request: &At<'_>) -> Result<Draft, Unreadable> {
+        let requests =
+            if request.value.is_array() { request.items()? } else { vec![request.clone()] };
+        for request in &requests {
+            request.object()?;
+            if request.key("method").text()? != Some("tools/call") {
+                return Err(request.key("method").wrong("`tools/call`"));
+            }
+        }
+        Ok(Draft {
+            text: String::new(),
+            calls: read_calls(requests, |_| true, &KEYS)?,
+            word: None,
+            finish: Finish::Calls,
+        })
+    }
+
+    fn replay(&self, _: &Value, _: &[Call]) -> Vec<Value> {
+        Vec::new()
+    }
+
+    // Stream: there is none; each request is a chunk.
+
+    fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
+        chunk.object()?;
+        array_at(&mut pieces.response, "requests").push(chunk.value.clone());
+        Ok(())
+    }
+
+    fn close(&self, mut pieces: Pieces) -> Value {
+        pieces.response.remove("requests").unwrap_or_else(|| json!([]))
+    }
+
+    // Results.
+
+    fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
+        told.iter().map(response).collect()
+    }
+
+    // Choice.
+
+    fn choice(&self, choice: &Choice, _: Host) -> Result<Map<String, Value>, Unsayable> {
+        Unsayable::unless_parallel(choice)?;
+        match choice.which {
+            Which::Auto => Ok(Map::new()),
+            Which::None => Err(Unsayable::NONE),
+            Which::Required => Err(Unsayable::REQUIRED),
+            Which::Tool(_) => Err(Unsayable::TOOL),
+        }
+    }
+}
+
+fn response(told: &Told<'_>) -> Value {
+    const INVALID_PARAMS: i32 = -32602;
+    let id = told.sent_id();
+    if let Outcome::UnknownTool(_) = told.reply.outcome() {
+        let error = json!({"code": INVALID_PARAMS, "message": told.text()});
+        return json!({"jsonrpc": "2.0", "id": id, "error": error});
+    }
+    let mut result = json!({
+        "resultType": "complete",
+        "content": [{"type": "text", "text": told.text()}],
+    });
+    if told.is_error() {
+        result["isError"] = true.into();
+    }
+    // Before 2026-07-28 only objects may stand here.
+    if let Some(object) = told.object() {
+        result["structuredContent"] = object.into();
+    }
+    json!({"jsonrpc": "2.0", "id": id, "result": result})
+}

@@ -1,0 +1,362 @@
+//! Tools out: the list for a request, what was lost on the way, and how arguments come back.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::ser::{Serialize, Serializer};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::dialect::intake::Whole;
+use crate::dialect::limits::{Count, Limits};
+use crate::dialect::loss::{Loss, SpecError, Unsaid};
+use crate::dialect::restore;
+use crate::dialect::rewrite::rewrite;
+use crate::dialect::rules::Rules;
+use crate::dialect::view::{Part, View, joined, json};
+use crate::dialect::{
+    Api, Dialect, Host, anthropic, bedrock, cohere, compatible, gemini, mcp, mistral, ollama,
+    openai,
+};
+use crate::feedback::Wording;
+use crate::registry::{InOrder, Toolkit, without_dots};
+use crate::tool::Definition;
+
+/// Entries as an object, in their order.
+pub(super) fn object(entries: &[(&str, Part)]) -> Part {
+    json(&InOrder(entries))
+}
+
+/// One tool as it is said to an API.
+#[derive(Debug)]
+pub(super) struct Said<'a> {
+    pub(super) definition: &'a Definition,
+    pub(super) name: String,
+    pub(super) description: String,
+    pub(super) view: View,
+}
+
+impl Said<'_> {
+    /// The name and, where there is one, the description.
+    pub(super) fn head(&self) -> Vec<(&'static str, Part)> {
+        let mut entries = vec![("name", json(&self.name))];
+        if !self.description.is_empty() {
+            entries.push(("description", json(&self.description)));
+        }
+        entries
+    }
+
+    pub(super) fn parameters(&self) -> Part {
+        json(&self.view)
+    }
+}
+
+/// The list of tools for a request in one [`Dialect`]: the value of the request's key `tools` (for the Model
+/// Context Protocol that of the result of `tools/list`, for Bedrock that of `toolConfig`).
+///
+/// Prints as JSON and serialises in order: the same bytes on every run. Beside it stands what the API's
+/// schemas don't say, and how arguments that were made for them come back.
+///
+/// ```
+/// use toolkit::{Dialect, Fate, Tool, Toolkit};
+///
+/// /// Reserve desks.
+/// #[derive(Tool)]
+/// struct ReserveDesks {
+///     /// How many
+///     #[validate(range(min = 1, max = 20))]
+///     #[serde(default = "one")]
+///     seats: u8,
+/// }
+///
+/// fn one() -> u8 {
+///     1
+/// }
+///
+/// let tools = Toolkit::new().with(|args: ReserveDesks| Ok::<_, String>(args.seats));
+/// let spec = tools.spec_for(&Dialect::anthropic().strict(true)).unwrap();
+/// assert_eq!(
+///     spec.to_string(),
+///     r#"[{"name":"reserve_desks","description":"Reserve desks.","input_schema":{"type":"object","properties":{"seats":{"description":"How many\n\nAt least 1. At most 20. Default: 1.","type":"integer"}},"additionalProperties":false},"strict":true}]"#
+/// );
+/// let lost: Vec<String> = spec.losses().iter().map(ToString::to_string).collect();
+/// assert_eq!(lost[0], "reserve_desks at seats: `minimum` is told in the description");
+///
+/// let strict = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap();
+/// assert_eq!(strict.restore("reserve_desks", r#"{"seats": null}"#), "{}");
+/// ```
+#[derive(Clone)]
+pub struct Export {
+    tools: Box<RawValue>,
+    losses: Vec<Loss>,
+    views: Arc<[(String, View)]>,
+}
+
+impl Export {
+    /// The JSON text, to be put into a struct that is serialised later, its order kept.
+    pub fn to_raw(&self) -> Box<RawValue> {
+        self.tools.clone()
+    }
+
+    /// The tools as a [`Value`], which forgets the order of keys unless `serde_json` is built with
+    /// `preserve_order`.
+    pub fn to_unordered_value(&self) -> Value {
+        serde_json::from_str(self.tools.get()).unwrap_or_default()
+    }
+
+    /// Everything that the contracts say and the schemas don't, or say otherwise: tools as registered, places
+    /// as declared. The contracts still hold calls to it.
+    pub fn losses(&self) -> &[Loss] {
+        &self.losses
+    }
+
+    /// Arguments that a model made for the schema of this list, as the contract of the tool takes them.
+    ///
+    /// A null that stands for a field that was left out is no more; a list of keys and values is a map, an
+    /// object of numbered fields a tuple, and the text of any JSON that JSON, again. What does not fit is left
+    /// as it stands, for the contract to judge; so are arguments that are no JSON, and those of a tool that is
+    /// not in the list.
+    pub fn restore<'a>(&self, tool: &str, arguments: &'a str) -> Cow<'a, str> {
+        let view = self.views.iter().find(|(own, _)| own == tool || *without_dots(own) == *tool);
+        view.map_or(Cow::Borrowed(arguments), |(_, view)| restore::restore(view, arguments))
+    }
+}
+
+impl fmt::Display for Export {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tools.get())
+    }
+}
+
+impl fmt::Debug for Export {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Export")
+            .field("tools", &self.tools.get())
+            .field("losses", &self.losses)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Serialize for Export {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.tools.serialize(serializer)
+    }
+}
+
+impl Toolkit {
+    /// The list of tools for a request, as an API takes it.
+    ///
+    /// # Errors
+    ///
+    /// Everything that the API cannot be told at all, each with its place and a remedy: schemas that hold
+    /// themselves, names, depths and numbers beyond its limits.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use toolkit::{Contract, Dialect, Tool, Toolkit};
+    ///
+    /// /// A folder
+    /// #[derive(Contract)]
+    /// struct Folder {
+    ///     /// Its folders
+    ///     inside: Vec<Folder>,
+    /// }
+    ///
+    /// /// Make folders.
+    /// #[derive(Tool)]
+    /// struct MakeFolders {
+    ///     /// The outermost
+    ///     root: Folder,
+    /// }
+    ///
+    /// let tools = Toolkit::new().with(|_: MakeFolders| Ok::<_, String>(()));
+    /// assert!(tools.spec_for(&Dialect::openai_chat().strict(true)).is_ok());
+    /// let error = tools.spec_for(&Dialect::gemini()).unwrap_err();
+    /// assert_eq!(error.faults()[0].path(), "$defs.Folder");
+    /// ```
+    pub fn spec_for(&self, dialect: &Dialect) -> Result<Export, SpecError> {
+        let dialect = *dialect;
+        let rules = rules(dialect);
+        let words = &*self.settings().words;
+        let mut faults = Vec::new();
+        let mut losses = Vec::new();
+        let mut said = Vec::new();
+        for definition in self.definitions() {
+            let whole = Whole::of(&definition.parameters);
+            let made = rewrite(&definition.name, &whole, rules, dialect, words);
+            let name = match dialect.api {
+                Api::Mcp => definition.name.clone(),
+                _ => without_dots(&definition.name).into_owned(),
+            };
+            let description = joined(&definition.description, &made.told);
+            let tool = Said { definition, name, description, view: made.view };
+            faults.extend(made.faults);
+            faults.extend(judge_tool(&tool, dialect, &rules.limits));
+            losses.extend(made.losses);
+            said.push(tool);
+        }
+        faults.extend(judge_all(&said, &rules.limits));
+        if !faults.is_empty() {
+            return Err(SpecError { faults });
+        }
+        let tools = list(&said, dialect);
+        let views = said.into_iter().map(|tool| (tool.definition.name.clone(), tool.view));
+        Ok(Export { tools, losses, views: views.collect() })
+    }
+}
+
+impl Dialect {
+    /// Arguments that a model made for this dialect's view of one tool, as the contract takes them.
+    pub(super) fn restored<'a>(
+        self,
+        definition: &Definition,
+        words: &dyn Wording,
+        arguments: &'a str,
+    ) -> Cow<'a, str> {
+        let whole = Whole::of(&definition.parameters);
+        let made = rewrite(&definition.name, &whole, rules(self), self, words);
+        restore::restore(&made.view, arguments)
+    }
+}
+
+/// What an API makes of schemas.
+pub(super) fn rules(dialect: Dialect) -> &'static Rules {
+    match (dialect.host, dialect.strict) {
+        (Host::OpenAi, true) => &openai::STRICT,
+        (Host::OpenAi, false) => &openai::PLAIN,
+        (Host::Azure, true) => &openai::AZURE_STRICT,
+        (Host::Azure, false) => &openai::AZURE_PLAIN,
+        (Host::Anthropic, true) => &anthropic::STRICT,
+        (Host::Anthropic, false) => &anthropic::PLAIN,
+        (Host::Gemini, _) => &gemini::OPEN_API,
+        (Host::GeminiJsonSchema, _) => &gemini::JSON_SCHEMA,
+        (Host::Mistral, true) => &mistral::STRICT,
+        (Host::Mistral, false) => &mistral::PLAIN,
+        (Host::Ollama, _) => &ollama::RULES,
+        (Host::Bedrock, true) => &bedrock::STRICT,
+        (Host::Bedrock, false) => &bedrock::PLAIN,
+        (Host::Cohere, true) => &cohere::STRICT,
+        (Host::Cohere, false) => &cohere::PLAIN,
+        (Host::Mcp, _) => &mcp::RULES,
+        (Host::XAi, _) => &compatible::XAI,
+        (Host::Groq, true) => &compatible::GROQ_STRICT,
+        (Host::Groq, false) => &compatible::GROQ_PLAIN,
+        (Host::DeepSeek, true) => &compatible::DEEPSEEK_STRICT,
+        (Host::DeepSeek, false) => &compatible::DEEPSEEK_PLAIN,
+        (Host::LlamaCpp, _) => &compatible::LLAMA_CPP,
+        (Host::Vllm, _) => &compatible::VLLM,
+        (Host::VllmGuidance, _) => &compatible::VLLM_GUIDANCE,
+    }
+}
+
+/// Whether a tool of Chat Completions says that it is strict.
+fn says_strict(dialect: Dialect) -> bool {
+    let has_switch = match dialect.host {
+        Host::XAi | Host::LlamaCpp | Host::Ollama | Host::Cohere => false,
+        Host::OpenAi
+        | Host::Azure
+        | Host::Anthropic
+        | Host::Gemini
+        | Host::GeminiJsonSchema
+        | Host::Mistral
+        | Host::Bedrock
+        | Host::Mcp
+        | Host::Groq
+        | Host::DeepSeek
+        | Host::Vllm
+        | Host::VllmGuidance => true,
+    };
+    has_switch && dialect.strict
+}
+
+fn list(tools: &[Said<'_>], dialect: Dialect) -> Box<RawValue> {
+    let one = |tool: &Said<'_>| match dialect.api {
+        Api::OpenAiChat | Api::Mistral | Api::Ollama | Api::Cohere => {
+            openai::function(tool, says_strict(dialect))
+        }
+        Api::OpenAiResponses => openai::flat_function(tool, dialect),
+        Api::Anthropic => anthropic::tool(tool, dialect),
+        Api::Gemini => gemini::declaration(tool, dialect.host == Host::GeminiJsonSchema),
+        Api::Bedrock => bedrock::tool_specification(tool, dialect),
+        Api::Mcp => mcp::tool(tool),
+    };
+    let mut entries: Vec<Part> = tools.iter().map(one).collect();
+    if dialect.api == Api::Gemini && !entries.is_empty() {
+        entries = vec![gemini::declarations(&entries)];
+    }
+    to_raw_value(&entries).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+/// What one tool breaks on its own.
+fn judge_tool(tool: &Said<'_>, dialect: Dialect, limits: &Limits) -> Vec<Unsaid> {
+    let count = Count::of(&tool.view);
+    let mut faults = Vec::new();
+    let mut fault = |problem: String, remedy: &'static str| {
+        let tool = tool.definition.name.clone();
+        faults.push(Unsaid { tool, path: String::new(), problem, remedy });
+    };
+    if dialect.api == Api::Gemini
+        && !tool.name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+    {
+        fault(
+            "the API wants a letter or `_` first in the name of a tool".to_owned(),
+            "rename the tool",
+        );
+    }
+    let counted = [
+        (
+            tool.description.chars().count(),
+            limits.description,
+            "characters of description",
+            "shorten it",
+        ),
+        (count.depth, limits.depth, "objects inside one another", "flatten some of them"),
+        (count.fields, limits.fields, "fields", "split the tool"),
+        (count.literals, limits.literals, "literals", "take a string, and check it in the handler"),
+        (count.characters, limits.characters, "characters of names and literals", "split the tool"),
+        (
+            count.list,
+            limits.list,
+            "characters in a long list of literals",
+            "take a string, and check it in the handler",
+        ),
+    ];
+    for (number, most, what, remedy) in counted {
+        if let Some(most) = most.filter(|most| number > *most) {
+            fault(format!("{number} {what}, and the API takes {most}"), remedy);
+        }
+    }
+    faults
+}
+
+/// What the tools break together.
+fn judge_all(tools: &[Said<'_>], limits: &Limits) -> Vec<Unsaid> {
+    let counts: Vec<Count> = tools.iter().map(|tool| Count::of(&tool.view)).collect();
+    let sum = |of: fn(&Count) -> usize| counts.iter().map(of).sum::<usize>();
+    let counted = [
+        (tools.len(), limits.tools, "tools", "send fewer at once: `only` and `without` choose"),
+        (sum(|count| count.fields), limits.all_fields, "fields", "send fewer tools at once"),
+        (
+            sum(|count| count.optional),
+            limits.optional,
+            "fields that may be left out",
+            "make some required, or send the tools without strict",
+        ),
+        (
+            sum(|count| count.unions),
+            limits.unions,
+            "fields of more than one type",
+            "give some one type (null is a type too), or send the tools without strict",
+        ),
+    ];
+    counted
+        .into_iter()
+        .filter_map(|(number, most, what, remedy)| {
+            let most = most.filter(|most| number > *most)?;
+            let problem = format!("{number} {what}, and the API takes {most}");
+            Some(Unsaid { tool: String::new(), path: String::new(), problem, remedy })
+        })
+        .collect()
+}

@@ -1,0 +1,159 @@
+//! The part of a request that asks for an answer in the shape of a contract: `response_format` and its kin.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::contract::Contract;
+use crate::dialect::export::{object, rules};
+use crate::dialect::gemini::spelled;
+use crate::dialect::intake::Whole;
+use crate::dialect::loss::{Loss, SpecError};
+use crate::dialect::restore;
+use crate::dialect::rewrite::rewrite;
+use crate::dialect::view::{Part, View, json};
+use crate::dialect::{Api, Dialect, Host};
+use crate::feedback::English;
+
+/// The keys of a request that ask for an answer under a contract. See [`Dialect::response_format`].
+///
+/// Prints as JSON in order: one object, whose keys belong into the request.
+#[derive(Clone, Debug)]
+pub struct ResponseFormat {
+    keys: Box<RawValue>,
+    losses: Vec<Loss>,
+    view: View,
+}
+
+impl ResponseFormat {
+    /// The object of keys as JSON text.
+    pub fn to_raw(&self) -> Box<RawValue> {
+        self.keys.clone()
+    }
+
+    /// The object of keys as a [`Value`], which forgets their order unless `serde_json` is built with
+    /// `preserve_order`.
+    pub fn to_unordered_value(&self) -> Value {
+        serde_json::from_str(self.keys.get()).unwrap_or_default()
+    }
+
+    /// What the contract says and the schema doesn't, or says otherwise. The contract still holds the answer
+    /// to it.
+    pub fn losses(&self) -> &[Loss] {
+        &self.losses
+    }
+
+    /// An answer that a model made for the schema, as the contract takes it: what
+    /// [`Export::restore`](crate::Export::restore) does for arguments.
+    pub fn restore<'a>(&self, answer: &'a str) -> Cow<'a, str> {
+        restore::restore(&self.view, answer)
+    }
+}
+
+impl fmt::Display for ResponseFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.keys.get())
+    }
+}
+
+impl Dialect {
+    /// The keys of a request that ask for an answer under a contract, which goes by this name where the API wants
+    /// one: letters, digits, `_` and `-`.
+    ///
+    /// `DeepSeek`'s chat is asked for any JSON object, since it takes no schema; the Model Context Protocol for
+    /// nothing. Anthropic and Bedrock hold such answers to their strict subset always.
+    ///
+    /// # Errors
+    ///
+    /// Everything in the contract that the API cannot be told at all.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use toolkit::{Contract, Dialect};
+    ///
+    /// /// An invoice
+    /// #[derive(Contract)]
+    /// struct Invoice {
+    ///     /// Its number
+    ///     number: String,
+    /// }
+    ///
+    /// let format = Dialect::openai_responses().strict(true).response_format::<Invoice>("invoice").unwrap();
+    /// assert_eq!(
+    ///     format.to_string(),
+    ///     r#"{"text":{"format":{"type":"json_schema","name":"invoice","schema":{"description":"An invoice","type":"object","properties":{"number":{"description":"Its number","type":"string"}},"required":["number"],"additionalProperties":false},"strict":true}}}"#
+    /// );
+    /// ```
+    pub fn response_format<T: Contract>(&self, name: &str) -> Result<ResponseFormat, SpecError> {
+        let judge = self.judge_of_answers();
+        let whole = Whole::of(&T::json_schema());
+        let mut made = rewrite(name, &whole, rules(judge), judge, &English);
+        if !made.faults.is_empty() {
+            return Err(SpecError { faults: made.faults });
+        }
+        if !made.told.is_empty() {
+            made.view.tell(&made.told);
+        }
+        let keys = keys(*self, name, &made.view);
+        Ok(ResponseFormat { keys, losses: made.losses, view: made.view })
+    }
+
+    /// The dialect by whose rules an answer's schema is judged, where it is not that of arguments.
+    fn judge_of_answers(self) -> Self {
+        match self.host {
+            Host::Anthropic | Host::Bedrock => self.strict(true),
+            // The grammar that holds the answer is llama.cpp's.
+            Host::Ollama => Self { host: Host::LlamaCpp, ..self },
+            _ => self,
+        }
+    }
+}
+
+fn keys(dialect: Dialect, name: &str, view: &View) -> Box<RawValue> {
+    let schema = || json(view);
+    let kind = ("type", json("json_schema"));
+    let strict = ("strict", json(&dialect.strict));
+    let one = |key: &'static str, part: Part| object(&[(key, part)]);
+    let keys = match (dialect.api, dialect.host) {
+        (_, Host::DeepSeek) => one("response_format", one("type", json("json_object"))),
+        (_, Host::LlamaCpp) => {
+            one("response_format", object(&[kind, ("json_schema", one("schema", schema()))]))
+        }
+        (Api::OpenAiChat | Api::Mistral, _) => {
+            let named = object(&[("name", json(name)), ("schema", schema()), strict]);
+            one("response_format", object(&[kind, ("json_schema", named)]))
+        }
+        (Api::OpenAiResponses, _) => {
+            let format = object(&[kind, ("name", json(name)), ("schema", schema()), strict]);
+            one("text", one("format", format))
+        }
+        (Api::Anthropic, _) => {
+            one("output_config", one("format", object(&[kind, ("schema", schema())])))
+        }
+        (Api::Gemini, host) => {
+            let json_type = ("responseMimeType", json("application/json"));
+            let schema = if host == Host::GeminiJsonSchema {
+                ("responseJsonSchema", schema())
+            } else {
+                ("responseSchema", json(&spelled(view.clone())))
+            };
+            one("generationConfig", object(&[json_type, schema]))
+        }
+        (Api::Ollama, _) => one("format", schema()),
+        (Api::Bedrock, _) => {
+            let text = serde_json::to_string(view).unwrap_or_default();
+            let named = object(&[("name", json(name)), ("schema", json(&text))]);
+            let format = object(&[kind, ("structure", one("jsonSchema", named))]);
+            one("outputConfig", one("textFormat", format))
+        }
+        (Api::Cohere, _) => one(
+            "response_format",
+            object(&[("type", json("json_object")), ("json_schema", schema())]),
+        ),
+        (Api::Mcp, _) => object(&[]),
+    };
+    to_raw_value(&keys).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
