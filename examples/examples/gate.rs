@@ -107,7 +107,7 @@ fn lookup_stock(args: LookupStock) -> Result<Checked<Quote>, Infallible> {
 }
 
 /// Every tool that may run; a name that is not here never can.
-fn tools() -> Toolkit {
+pub(crate) fn tools() -> Toolkit {
     Toolkit::new().with(convert_units).with(lookup_stock)
 }
 

@@ -50,7 +50,7 @@ fn show(name: &str, arguments: &str, reply: &Reply, out: &mut dyn Write) -> io::
     writeln!(out, "{}", reply.content())
 }
 
-mod svenska {
+pub(crate) mod svenska {
     use std::fmt;
     use std::sync::LazyLock;
 
@@ -79,7 +79,7 @@ mod svenska {
         Vantar,
     }
 
-    static VERKTYG: LazyLock<Toolkit> =
+    pub static VERKTYG: LazyLock<Toolkit> =
         LazyLock::new(|| Toolkit::new().wording(Swedish).with(sok_arenden));
 
     /// Det som skickas till modellens API.
@@ -156,7 +156,7 @@ mod svenska {
     ];
 }
 
-mod english {
+pub(crate) mod english {
     use std::fmt;
     use std::sync::LazyLock;
 

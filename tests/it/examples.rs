@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
+use toolkit::testing::assert_lint_free;
 
 #[allow(dead_code)]
 #[path = "../../examples/examples/files/main.rs"]
@@ -224,6 +225,18 @@ fn nothing_leads_out_of_the_folder() {
     let expected =
         [false, false, false, false, false, false, false, false, true, false, true, true, false];
     assert_eq!(ok, expected, "{printed}");
+}
+
+/// What the lint says of the tools of the examples.
+#[test]
+fn the_tools_of_the_examples_are_looked_at() {
+    let folder = files::folder::Folder::open(Path::new(&fixtures())).expect("a folder");
+    for tools in [files::tools::tools(folder), gate::tools()] {
+        assert_lint_free(&tools);
+    }
+    for tools in [&*support_desk::svenska::VERKTYG, &*support_desk::english::TOOLS] {
+        assert_lint_free(tools);
+    }
 }
 
 /// The answer that the README shows is the one of the example.

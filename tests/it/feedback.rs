@@ -46,7 +46,7 @@ fn broken_json_is_told_with_its_place_and_what_to_do() {
          that is all"
     );
     let fence = line("```json\n[1]\n```");
-    assert!(fence.contains("without words or a code fence before it"), "{fence}");
+    assert!(fence.contains("without a code fence around it"), "{fence}");
     assert!(fence.ends_with(r"near: ```json\n[1]\n```"), "{fence}");
 }
 

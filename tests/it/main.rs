@@ -1,10 +1,13 @@
 //! The tests of the library from outside, one module a topic.
 
 mod agree;
+mod answers;
 mod cases;
 mod checked;
 mod completeness;
+mod corpus;
 mod derive;
+mod drop_in;
 mod examples;
 mod export;
 mod feedback;
@@ -13,7 +16,12 @@ mod hostile;
 mod house;
 mod json_test_suite;
 mod kept;
+mod lint;
 mod real;
 mod registry;
+mod results;
+mod testing;
+mod tool_set;
 mod tools;
 mod types;
+mod validated;

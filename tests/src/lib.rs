@@ -1,1 +1,4 @@
-//! Nothing: the tests of the workspace are the targets `it` and `ui` beside this file.
+//! What the tests share with the benchmarks and the fuzzing: the tests themselves are the targets `it` and
+//! `ui` beside this file.
+
+pub mod corpus;

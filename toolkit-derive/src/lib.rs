@@ -47,6 +47,47 @@ pub fn tool(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input), Purpose::Tool)
 }
 
+/// Makes an enum of tools a `ToolSet`: a variant for each, which holds the tool's arguments.
+///
+/// ```
+/// use toolkit::{Tool, ToolSet};
+///
+/// /// Search the archive.
+/// #[derive(Tool)]
+/// struct Search {
+///     /// Words to look for
+///     words: String,
+/// }
+///
+/// /// Stop searching.
+/// #[derive(Tool)]
+/// struct Stop {}
+///
+/// #[derive(ToolSet)]
+/// enum Call {
+///     Search(Search),
+///     Stop(Stop),
+/// }
+///
+/// let call = Call::parse("stop", "").unwrap();
+/// assert!(matches!(call, Call::Stop(_)));
+/// assert_eq!(call.name(), "stop");
+/// ```
+///
+/// Two tools of one name, a variant that holds no tool, and a type that is no enum are errors.
+/// `#[tool(crate = "…")]` says where the library is, as in [`macro@Contract`].
+#[proc_macro_derive(ToolSet, attributes(tool))]
+pub fn tool_set(input: TokenStream) -> TokenStream {
+    let input = parse_macro_input!(input);
+    let mut diagnostics = Diagnostics::default();
+    let set = syntax::read_set(&input, &mut diagnostics);
+    match diagnostics.finish() {
+        None => expand::tool_set(&set),
+        Some(errors) => expand::hollow_set(&input, set.library.as_ref(), &errors),
+    }
+    .into()
+}
+
 fn derive(input: &DeriveInput, purpose: Purpose) -> TokenStream {
     let mut diagnostics = Diagnostics::default();
     let written = syntax::read(input, purpose, &mut diagnostics);

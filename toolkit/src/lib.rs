@@ -8,12 +8,16 @@ mod contract;
 mod dialect;
 mod feedback;
 mod gate;
+pub mod guide;
+mod lint;
 mod path;
 mod problem;
 mod registry;
 mod rule;
 pub mod schema;
 mod similar;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod tool;
 mod types;
 
@@ -22,14 +26,15 @@ pub use contract::{Checked, Contract, Limits, Place};
 pub use dialect::{Api, Dialect, Export, Fate, Loss, SpecError, Unsaid};
 pub use feedback::{English, Keys, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
+pub use lint::{Finding, Lint, Size};
 pub use path::{Path, Segment};
 pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 pub use registry::{
     Arguments, BadResult, Context, Failure, Handler, Outcome, Panic, RegisterError, Reply,
-    ReplyFuture, Spec, Toolkit, UnknownTool,
+    ReplyFuture, SetHandler, Spec, ToolSet, Toolkit, UnknownTool,
 };
 pub use rule::RuleError;
 pub use schema::{Definitions, Document, Schema};
 pub use tool::{Definition, Effects, Tool, ToolError};
 #[cfg(feature = "derive")]
-pub use toolkit_derive::{Contract, Tool};
+pub use toolkit_derive::{Contract, Tool, ToolSet};

@@ -13,10 +13,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use toolkit::{Reply, Toolkit};
 
-mod folder;
+pub(crate) mod folder;
 mod lines;
 mod search;
-mod tools;
+pub(crate) mod tools;
 
 use folder::Folder;
 use lines::Line;

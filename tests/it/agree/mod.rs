@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::Value;
+use toolkit::testing::{Fault, Maker};
 use toolkit::{Contract, Kind, Limits, Problem};
 
 mod crates;
@@ -31,6 +32,32 @@ fn agree<T: Contract>() {
     assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     if make::can_have_several(&T::json_schema().to_unordered_value()) {
         assert!(tally.several * 4 >= tally.made, "too few values with several faults: {tally:?}");
+    }
+    agree_on_made::<T>();
+}
+
+/// Holds the law on what the library's own maker makes: a valid text is one to the judge too, and the judge
+/// sees a wrong one as wrong.
+fn agree_on_made<T: Contract>() {
+    toolkit::testing::assert_agrees::<T>();
+    crate::testing::hold::<T>();
+    let judge = judge(&T::json_schema().to_unordered_value());
+    let mut maker = Maker::new::<T>(1);
+    for text in maker.cases().expect("values") {
+        let value = serde_json::from_str(&text).expect("made values are JSON");
+        assert!(
+            exceptions::is_inexact(&value) || judge.is_valid(&value),
+            "the judge refuses {text}"
+        );
+    }
+    for wrong in maker.wrong().expect("values") {
+        // Of a key that stands there twice the judge sees only one.
+        let is_seen =
+            !matches!(wrong.kind, Fault::SameTwice | Fault::DifferentTwice | Fault::Inexact);
+        if let (Ok(value), true) = (serde_json::from_str(&wrong.text), is_seen) {
+            let is_seen = exceptions::is_inexact(&value) || !judge.is_valid(&value);
+            assert!(is_seen, "the judge accepts {wrong:?}");
+        }
     }
 }
 
@@ -83,6 +110,7 @@ fn agree_in_verdict<T: Contract>() {
     let wrong = tally.made - tally.accepted;
     assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     assert!(wrong * 20 >= tally.made, "too few wrong values: {tally:?}");
+    agree_on_made::<T>();
 }
 
 /// The next text with its value: in turn a good one, one with a fault put in, and two with several,

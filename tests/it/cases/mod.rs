@@ -24,7 +24,10 @@ macro_rules! tests_of_cases {
     };
 }
 
+mod lint;
 mod registry;
+mod results;
+mod retries;
 mod schema;
 mod types;
 mod unions;
@@ -92,8 +95,18 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
 }
 
 /// The sorts of case that are held here. The others are about providers, streams and histories.
-const CHECKS: [&str; 7] =
-    ["validate", "validate_value", "derive", "schema_emit", "registry", "dispatch", "config"];
+const CHECKS: [&str; 10] = [
+    "validate",
+    "validate_value",
+    "derive",
+    "schema_emit",
+    "schema_lint",
+    "registry",
+    "dispatch",
+    "config",
+    "result",
+    "retry",
+];
 
 #[test]
 fn every_case_is_a_test_or_waits() {
@@ -126,7 +139,10 @@ fn every_case_is_a_test_or_waits() {
 /// The ids of the cases that are tests: here, and those that must not compile.
 fn tested() -> BTreeSet<String> {
     let names = [
+        lint::IDS,
         registry::IDS,
+        results::IDS,
+        retries::IDS,
         schema::IDS,
         unions::IDS,
         types::IDS,

@@ -94,6 +94,8 @@ fn compare<T: Tool>(server: &str, differences: impl IntoIterator<Item = Differen
     let theirs = &tool["inputSchema"];
     let ours = T::definition().parameters.to_unordered_value();
     same_words::<T>(&tool, &ours);
+    toolkit::testing::assert_agrees::<T>();
+    crate::testing::hold::<T>();
 
     let differences: Vec<Difference> = differences.into_iter().collect();
     let edits: Vec<(&Difference, &str)> = differences

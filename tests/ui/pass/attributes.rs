@@ -29,6 +29,7 @@ fn is_whole(_: &Shared) -> Result<(), ValidationError> {
 #[derive(Tool, Serialize, Deserialize, JsonSchema, Validate)]
 #[serde(rename = "Shared_", rename_all(serialize = "UPPERCASE", deserialize = "camelCase"))]
 #[serde(deny_unknown_fields, default, expecting = "a shared type")]
+#[tool(validate)]
 #[validate(schema(function = "is_whole", skip_on_field_errors = false, message = "m", code = "c"))]
 struct Shared {
     /// A number

@@ -123,6 +123,13 @@ mod private {
     pub(crate) struct Unit;
 }
 
+/// A public set of tools.
+#[derive(toolkit::ToolSet, Debug, Clone, Copy)]
+pub enum Set {
+    /// A tool
+    Public(Public),
+}
+
 /// Enums in every form, a flattened struct and parameters.
 pub mod unions {
     use toolkit::Contract;
@@ -222,7 +229,9 @@ pub mod unions {
 }
 
 fn main() {
-    use toolkit::{Contract, Tool};
+    use toolkit::{Contract, Tool, ToolSet};
+
+    assert_eq!(Set::names(), ["public"]);
 
     /// A type that only this function knows
     #[derive(Contract, Debug, Clone, Copy)]

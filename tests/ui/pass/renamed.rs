@@ -67,7 +67,16 @@ struct Wrapper(#[validate(range(max = 2))] u8);
 #[tool(crate = "tk")]
 struct Wrapped(Everything);
 
+/// A set of tools
+#[derive(tk::ToolSet)]
+#[tool(crate = "tk")]
+enum Set {
+    Wrapped(Wrapped),
+    Beside(inner::Beside),
+}
+
 fn main() {
+    <Set as tk::ToolSet>::spec();
     <Everything as tk::Tool>::definition();
     <inner::Beside as tk::Tool>::definition();
 }

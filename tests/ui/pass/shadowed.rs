@@ -2,7 +2,7 @@
 #![allow(dead_code, non_camel_case_types)]
 #![no_implicit_prelude]
 
-use ::toolkit::{Contract, Tool};
+use ::toolkit::{Contract, Tool, ToolSet};
 
 struct Option;
 struct Some;
@@ -81,6 +81,16 @@ struct Wrapper(#[validate(range(max = 2))] ::core::primitive::u8);
 #[derive(Contract)]
 struct Unit;
 
+/// A tool.
+#[derive(Tool)]
+struct Other {}
+
+#[derive(ToolSet)]
+enum Set {
+    Everything(Everything),
+    r#type(Other),
+}
+
 #[derive(Contract)]
 #[tool(undescribed)]
 enum Outside {
@@ -124,5 +134,6 @@ struct Flat {
 }
 
 fn main() {
+    let _ = <Set as ToolSet>::spec();
     let _ = <Everything as Contract>::json_schema();
 }

@@ -64,6 +64,8 @@ fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
         required,
         words,
         rules,
+        // What validator looks into besides.
+        nested: _,
     } = field;
     let spans = [rename.span(), flatten.span(), via_serde.span(), required.span()];
     let spans = spans.into_iter().flatten();

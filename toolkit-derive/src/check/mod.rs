@@ -13,6 +13,7 @@ mod parameters;
 mod patterns;
 mod resolve;
 mod rules;
+mod validated;
 mod words;
 
 /// Asks every question of a type, and makes its checked model.

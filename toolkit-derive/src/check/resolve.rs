@@ -5,11 +5,11 @@ use syn::ext::IdentExt;
 use syn::{Index, Member};
 
 use crate::check::case::Case;
-use crate::check::{names, parameters, words};
+use crate::check::{names, parameters, validated, words};
 use crate::model::Purpose;
 use crate::model::checked::{
     Arrival, Branch, Data, Definition, Field, Form, Judge, Limit, Newtype, Place, Record, Rule,
-    RuleKind, Rules, Sent, Shape, Skipped, Tool, Twin, Union, Variant, Wording, Words,
+    RuleKind, Rules, Sent, Shape, Skipped, Tool, Twin, Union, Validated, Variant, Wording, Words,
 };
 use crate::model::raw::{self, Ends, Sizes, Slot};
 use crate::model::value::{Bound, Size, Source};
@@ -121,7 +121,13 @@ fn types(fields: &[raw::Field]) -> Vec<syn::Type> {
 
 /// The fields of a variant, which has neither rules nor a default as a whole.
 fn variant_record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) -> Record {
-    Record { is_open: false, default: None, judges: Vec::new(), ..record(written, case, fields) }
+    Record {
+        is_open: false,
+        default: None,
+        judges: Vec::new(),
+        validated: Validated::default(),
+        ..record(written, case, fields)
+    }
 }
 
 fn flat(member: Member, field: &raw::Field) -> Field {
@@ -147,6 +153,7 @@ fn record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) 
         skipped: Vec::new(),
         default: on_type.default.get().cloned(),
         judges: on_type.schema.iter().map(struct_judge).collect(),
+        validated: validated::resolved(written, case, fields),
     };
     for field in fields {
         let Some(ident) = field.ident.clone() else {

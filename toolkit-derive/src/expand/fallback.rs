@@ -71,7 +71,7 @@ fn tool(input: &DeriveInput) -> TokenStream {
 }
 
 // impl<'a, T> … for SearchTickets<'a, T> where T: 'static
-fn header(input: &DeriveInput, of: &TokenStream) -> TokenStream {
+pub(super) fn header(input: &DeriveInput, of: &TokenStream) -> TokenStream {
     let mut generics = input.generics.clone();
     let ident = &input.ident;
     // The traits ask for types without borrows, so what borrows is only implemented for `'static`.

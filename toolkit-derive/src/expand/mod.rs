@@ -20,10 +20,13 @@ mod place;
 mod record;
 mod rules;
 mod tool;
+mod tool_set;
 mod tuple;
 mod union;
+mod validated;
 
 pub(crate) use fallback::fallback;
+pub(crate) use tool_set::{hollow_set, tool_set};
 
 // The whole expansion of a type.
 pub(crate) fn definition(definition: &Definition) -> TokenStream {

@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use crate::expand::fields::Member;
 use crate::expand::parameters::Header;
 use crate::expand::place::custom;
-use crate::expand::{default_value, flat, optional, wire_type};
+use crate::expand::{default_value, flat, optional, validated, wire_type};
 use crate::model::checked::{Definition, Field, Record, Words};
 use crate::model::value::Source;
 
@@ -47,8 +47,8 @@ pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
         prefix: String::new(),
     };
     let defaults = defaults_function(&owner, record);
+    let contract_impl = contract_impl(&owner, record);
     let record = owner.record(record);
-    let contract_impl = contract_impl(&owner);
     quote! {
         #defaults
         #record
@@ -360,11 +360,13 @@ impl Owner<'_> {
         }
     }
 
-    // fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); }
+    // fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); report_validated(self, …); }
     fn judge(&self, record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
         let flat: Vec<TokenStream> = members.iter().filter_map(Member::judge_flat).collect();
         let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
-        if flat.is_empty() && twins.is_empty() && record.judges.is_empty() {
+        let validated = validated::report(record);
+        let is_judged = !record.judges.is_empty() || validated.is_some();
+        if flat.is_empty() && twins.is_empty() && !is_judged {
             return None;
         }
         let judges = record.judges.iter().map(|judge| {
@@ -375,6 +377,7 @@ impl Owner<'_> {
             #(#flat)*
             #(#twins)*
             #(#judges)*
+            #validated
         };
         // What a variant holds is bound by a pattern.
         let body = match self.variant {
@@ -422,8 +425,9 @@ impl Owner<'_> {
 }
 
 // impl __toolkit::Contract for SearchTickets { … }
-fn contract_impl(owner: &Owner<'_>) -> TokenStream {
+fn contract_impl(owner: &Owner<'_>, record: &Record) -> TokenStream {
     let ident = &owner.ident;
+    let idents = validated::idents(record);
     let Header { parameters, arguments, clause, .. } = owner.header;
     quote! {
         #[automatically_derived]
@@ -440,6 +444,7 @@ fn contract_impl(owner: &Owner<'_>) -> TokenStream {
             fn check(&self, __at: &mut __toolkit::Place<'_>) {
                 __toolkit::check_record(self, __at);
             }
+            #idents
             fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
                 <Self as __toolkit::Record>::name()
             }

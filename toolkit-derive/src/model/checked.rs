@@ -102,6 +102,16 @@ pub(crate) struct Record {
     /// Where the default of the whole struct comes from.
     pub(crate) default: Option<Source>,
     pub(crate) judges: Vec<Judge>,
+    pub(crate) validated: Validated,
+}
+
+/// What validator has to do with a struct.
+#[derive(Default)]
+pub(crate) struct Validated {
+    /// Where it was written that validator judges the struct too.
+    pub(crate) span: Option<Span>,
+    /// Whether its errors may speak of the fields by their names in Rust.
+    pub(crate) has_idents: bool,
 }
 
 pub(crate) struct Field {

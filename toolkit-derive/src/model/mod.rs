@@ -3,6 +3,7 @@
 
 pub(crate) mod checked;
 pub(crate) mod raw;
+pub(crate) mod tool_set;
 pub(crate) mod value;
 
 /// Which derive was written.

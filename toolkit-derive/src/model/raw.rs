@@ -115,6 +115,10 @@ pub(crate) struct OnType {
     pub(crate) rename_all_fields: Sides,
     pub(crate) name: Slot<LitStr>,
     pub(crate) open: Slot<()>,
+    /// Whether validator judges it too.
+    pub(crate) validate: Slot<()>,
+    /// Whether validator looks into all fields.
+    pub(crate) nest_all_fields: Slot<()>,
     /// The path of the library, where it is not `::toolkit`.
     pub(crate) library: Slot<Path>,
     pub(crate) read_only: Slot<bool>,
@@ -149,6 +153,8 @@ pub(crate) struct Field {
     pub(crate) flatten: Slot<()>,
     pub(crate) via_serde: Slot<()>,
     pub(crate) required: Slot<()>,
+    /// Whether validator looks into it.
+    pub(crate) nested: Slot<()>,
     pub(crate) words: Words,
     pub(crate) rules: RuleSet,
 }

@@ -22,8 +22,11 @@ mod doc;
 mod json;
 mod names;
 mod rule;
+mod tool_set;
 mod validator;
 mod value;
+
+pub(crate) use tool_set::read_set;
 
 /// Reads a type; nothing where it is of a kind that is not read at all.
 pub(crate) fn read(
@@ -126,6 +129,7 @@ fn field(
         flatten: Slot::default(),
         via_serde: Slot::default(),
         required: Slot::default(),
+        nested: Slot::default(),
         words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
         rules: RuleSet::default(),
     };
@@ -262,6 +266,10 @@ fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut 
         (Family::Tool, "crate") => {
             fill(&mut on.library, item, module(item, diagnostics), diagnostics);
         }
+        (Family::Validate, "nest_all_fields") => on.nest_all_fields.span = Some(item.name.span()),
+        (Family::Tool, "validate") => {
+            fill(&mut on.validate, item, word(item, diagnostics), diagnostics);
+        }
         (Family::Tool, "open") => fill(&mut on.open, item, word(item, diagnostics), diagnostics),
         _ => rule::rule(&mut on.rules, item, diagnostics),
     }
@@ -289,6 +297,8 @@ fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &m
             let word = validator::required(item, diagnostics);
             fill(&mut field.required, item, word, diagnostics);
         }
+        // What it says is validator's affair: here fields are always looked into.
+        (Family::Validate, "nested") => field.nested.span = Some(item.name.span()),
         _ => rule::rule(&mut field.rules, item, diagnostics),
     }
 }

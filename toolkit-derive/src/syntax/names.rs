@@ -37,6 +37,8 @@ pub(crate) enum Spot {
     Newtype,
     ToolNewtype,
     Enum,
+    /// An enum of tools.
+    Set,
     Field,
     /// The field of a newtype.
     Inner,
@@ -54,6 +56,7 @@ impl Spot {
             Self::Struct | Self::ToolStruct => "on a struct with named fields",
             Self::Newtype | Self::ToolNewtype => "on a newtype",
             Self::Enum => "on an enum",
+            Self::Set => "on a set of tools",
             Self::Field => "on a field",
             Self::Inner => "on the field of a newtype",
             Self::Variant => "on a variant",
@@ -99,7 +102,9 @@ pub(crate) struct Name {
     pub(crate) fate: Fate,
 }
 
-use Spot::{Enum, Field, Inner, Items, Keys, Newtype, Struct, ToolNewtype, ToolStruct, Variant};
+use Spot::{
+    Enum, Field, Inner, Items, Keys, Newtype, Set, Struct, ToolNewtype, ToolStruct, Variant,
+};
 
 const TYPES: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum];
 const STRUCTS: &[Spot] = &[Struct, ToolStruct];
@@ -187,8 +192,8 @@ static VALIDATE: &[Name] = &[
     read("custom", &[Field, Inner, Newtype, ToolNewtype]),
     read("required", &[Field]),
     read("schema", STRUCTS),
-    passes("nested", FIELDS),
-    passes("nest_all_fields", TYPES),
+    read("nested", FIELDS),
+    read("nest_all_fields", TYPES),
     refused("skip", FIELDS, "leave the field's rules out"),
     refused("context", TYPES, "a rule sees the value alone"),
     refused("mutable", TYPES, "a rule sees the value alone"),
@@ -201,7 +206,8 @@ static TOOL: &[Name] = &[
     read("title", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner]),
     read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner]),
     read("open", STRUCTS),
-    read("crate", TYPES),
+    read("validate", STRUCTS),
+    read("crate", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Set]),
     read("undescribed", &[Struct, ToolStruct, ToolNewtype, Enum, Field]),
     read("read_only", TOOLS),
     read("destructive", TOOLS),

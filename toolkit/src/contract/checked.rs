@@ -11,7 +11,13 @@ use crate::contract::{Contract, Limits, Place, Problems};
 /// Any [`Contract`] as a type that serde reads and schemars describes, so that it fits wherever those
 /// two are asked for. A value that breaks the contract is an error that names every problem.
 ///
-/// As the result of a handler it stands for a result that is held to its contract before it is sent.
+/// As the result of a handler it stands for a result that is held to its contract before it is sent: the
+/// rules that the value must keep, and the JSON that is written of it, which is read back under the contract
+/// (functions of rules run for both).
+/// One that breaks it is not sent. The model learns that the tool failed, and
+/// [`Reply::error`](crate::Reply::error) tells the operator every problem with its place.
+///
+/// It cannot be serialised itself, since a handler's result that can is sent as it is.
 ///
 /// ```
 /// use toolkit::{Checked, Contract};

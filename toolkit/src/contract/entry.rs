@@ -65,6 +65,28 @@ pub(crate) fn verify<T: Contract>(value: &T, limits: &Limits) -> Result<(), Reje
     settle(problems)
 }
 
+/// Holds a value in hand, and the JSON text that was written of it where it could be written, to the
+/// contract: every rule that the value breaks, and whatever of the text its schema does not say.
+pub(crate) fn hold<T: Contract>(value: &T, written: Option<&str>) -> Result<(), Rejection> {
+    // A result was made here: nothing but the problems told of it need a limit.
+    let no_limit = usize::MAX;
+    let limits = Limits {
+        bytes: no_limit,
+        depth: no_limit,
+        steps: no_limit,
+        problems: MOST_PROBLEMS_OF_A_RESULT,
+        ..Limits::default()
+    };
+    let of_text = written.map_or(Ok(()), |text| read_text::<T>(text, &limits).map(drop));
+    match (of_text, verify(value, &limits)) {
+        (Err(of_text), Err(of_value)) => Err(of_text.and(of_value)),
+        (of_text, of_value) => of_text.and(of_value),
+    }
+}
+
+/// The operator reads them, who has more patience than a model has room.
+const MOST_PROBLEMS_OF_A_RESULT: usize = 100;
+
 // What does not depend on the type that is read stands apart, so that it is compiled once.
 
 fn is_nothing(arguments: &str) -> bool {

@@ -17,6 +17,7 @@ mod entry;
 mod fields;
 mod flatten;
 mod gaps;
+mod idents;
 mod kept;
 mod limits;
 mod name;
@@ -29,6 +30,7 @@ mod slip;
 mod slot;
 mod tree;
 mod union;
+mod validated;
 mod verbatim;
 
 pub use checked::Checked;
@@ -37,6 +39,7 @@ pub use choice::{Choice, check_choice, choice_schema, read_choice};
 pub use fields::{Field, Fields};
 pub use flatten::{Flatten, Joined, Joint, Part, position};
 pub use gaps::Gaps;
+pub use idents::{Ident, Idents};
 pub use limits::Limits;
 pub use name::{generic_name, shown, type_name};
 pub use newtype::{Newtype, data_schema, newtype_schema};
@@ -51,9 +54,10 @@ pub use union::{
     external_schema, null_schema, read_adjacent, read_external, read_internal, read_null,
     read_untagged, union_schema,
 };
+pub use validated::{Validated, report_validated};
 pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
-pub(crate) use entry::{read_arguments, read_value};
+pub(crate) use entry::{hold, read_arguments, read_value};
 
 /// A type whose JSON form is known: its schema, its reading and its check come from one definition.
 ///
@@ -176,6 +180,12 @@ pub trait Contract: Sized + 'static {
         None
     }
 
+    /// The names of the fields inside, for errors of other crates.
+    #[doc(hidden)]
+    fn idents() -> Idents {
+        Idents::Kept
+    }
+
     /// Reads JSON text, strictly, within the default [`Limits`].
     ///
     /// # Errors
@@ -192,6 +202,32 @@ pub trait Contract: Sized + 'static {
     /// As [`Contract::parse`].
     fn parse_within(text: &str, limits: &Limits) -> Result<Self, Rejection> {
         entry::read_text(text, limits)
+    }
+
+    /// Reads a model's whole reply, the final answer that was asked for, within the default [`Limits`].
+    ///
+    /// As strict as [`Contract::parse`]: the reply is JSON and nothing else. Of words or a code fence around
+    /// it nothing is cut away, since what is cut might be what was meant; the problem says what to leave out.
+    /// [`Rejection::reply_message`] is the message to send back, and [`Ask`](crate::Ask) the loop around it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contract::parse`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use toolkit::{Contract, Kind, Slip};
+    ///
+    /// let fenced = Vec::<u8>::parse_reply("```json\n[1, 2]\n```").unwrap_err();
+    /// assert!(matches!(
+    ///     fenced.problems()[0].kind(),
+    ///     Kind::InvalidJson { slip: Some(Slip::CodeFence), .. }
+    /// ));
+    /// assert_eq!(Vec::<u8>::parse_reply("\n[1, 2]\n").unwrap(), [1, 2]);
+    /// ```
+    fn parse_reply(text: &str) -> Result<Self, Rejection> {
+        Self::parse(text)
     }
 
     /// Reads a JSON value that is already a tree. Keys given twice are gone from it before we see them.

@@ -392,6 +392,14 @@ impl<'a> Place<'a> {
         self.problems.list.len() < self.problems.limits.problems
     }
 
+    /// Whether one of the first so many problems is of this very place, and such a one.
+    #[cfg(feature = "validator")]
+    pub(super) fn is_told(&self, before: usize, is: impl Fn(&Problem) -> bool) -> bool {
+        let list = &self.problems.list;
+        let path = self.path();
+        list[..before.min(list.len())].iter().any(|told| told.path == path && is(told))
+    }
+
     /// The problems of this object, since there were so many, that are fields which do not exist.
     pub(super) fn unknown_since(&mut self, count: usize) -> impl Iterator<Item = &mut Problem> {
         let (depth, list) = (self.trail.depth(), &mut self.problems.list);

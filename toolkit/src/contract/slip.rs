@@ -74,7 +74,11 @@ fn around(text: &str, at: usize) -> String {
 }
 
 fn slip(text: &str, at: usize) -> Option<Slip> {
-    let first = text.trim_start().chars().next()?;
+    let start = text.trim_start();
+    let first = start.chars().next()?;
+    if start.starts_with("```") {
+        return Some(Slip::CodeFence);
+    }
     if is_bad_unicode(text, at) {
         return Some(Slip::BadEscape);
     }
@@ -108,7 +112,15 @@ fn slip(text: &str, at: usize) -> Option<Slip> {
         return Some(Slip::HugeNumber);
     }
     let begins_value = matches!(first, '{' | '[' | '"' | '-' | '0'..='9');
-    (!begins_value && text.contains(['{', '['])).then_some(Slip::LeadingText)
+    if begins_value {
+        return None;
+    }
+    let are_words = start.split_whitespace().nth(1).is_some();
+    if text.contains(['{', '[']) {
+        Some(Slip::LeadingText)
+    } else {
+        are_words.then_some(Slip::Words)
+    }
 }
 
 fn slip_in_text(text: &str, at: usize) -> Option<Slip> {

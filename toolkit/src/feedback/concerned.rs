@@ -7,10 +7,11 @@ use crate::path::{Path, Segment};
 use crate::problem::{Kind, Problem, Rejection};
 use crate::schema::Document;
 
-/// The line, as long as the limit on schema allows; nothing where no schema is worth showing.
+/// The line, in which the whole is called `root`, as long as the limit on schema allows; nothing where no schema is worth showing.
 pub(super) fn line(
     rejection: &Rejection,
     document: &Document,
+    root: &str,
     wording: &dyn Wording,
     limits: &Limits,
 ) -> Option<String> {
@@ -18,7 +19,7 @@ pub(super) fn line(
     let mut length = line.chars().count();
     let mut shown: Vec<String> = Vec::new();
     for place in rejection.problems().iter().filter_map(place) {
-        let Some((name, schema)) = excerpt(document, &place, wording) else {
+        let Some((name, schema)) = excerpt(document, &place, root) else {
             continue;
         };
         if shown.contains(&name) {
@@ -54,9 +55,9 @@ fn place(problem: &Problem) -> Option<Path> {
 }
 
 /// What the place is called, and its schema as JSON text.
-fn excerpt(document: &Document, place: &Path, wording: &dyn Wording) -> Option<(String, String)> {
+fn excerpt(document: &Document, place: &Path, root: &str) -> Option<(String, String)> {
     if is_root_or_item(place) {
-        return Some((wording.root().to_owned(), document.to_string()));
+        return Some((root.to_owned(), document.to_string()));
     }
     let excerpt = document.excerpt(place)?;
     let schema = serde_json::to_string(&excerpt.schema).ok()?;

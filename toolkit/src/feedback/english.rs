@@ -49,6 +49,39 @@ impl Wording for English {
             }
         }
     }
+    fn answer_heading(&self, count: usize) -> String {
+        match count {
+            1 => "1 problem with the reply:".to_owned(),
+            _ => format!("{count} problems with the reply:"),
+        }
+    }
+    fn next_answer(&self, rejection: &Rejection) -> Cow<'static, str> {
+        let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
+        match unreadable.map(Problem::kind) {
+            Some(Kind::CutOff) => {
+                "The reply was cut off; reply with the complete JSON again, shorter if need be."
+            }
+            Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
+                "Reply with the complete JSON again, shorter."
+            }
+            Some(Kind::TooDeep { .. }) => {
+                "Reply with the complete JSON again, with fewer levels of arrays and objects."
+            }
+            Some(_) => {
+                "Reply with the complete JSON alone: no words before or after it, and no code fence."
+            }
+            None if rejection.count() == 1 => {
+                "Fix the problem and reply with the complete corrected JSON, and nothing else."
+            }
+            None => "Fix every problem and reply with the complete corrected JSON, and nothing else.",
+        }
+        .into()
+    }
+    fn ask_answer(&self, schema: &str) -> String {
+        format!(
+            "Reply with JSON alone: no words before or after it, and no code fence. It must satisfy this JSON Schema:\n{schema}"
+        )
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
@@ -265,6 +298,8 @@ fn hint(slip: Slip) -> &'static str {
         Slip::LeadingZero => "a number must not begin with 0",
         Slip::HugeNumber => "the number is too large",
         Slip::LeadingText => "send the JSON alone, without words or a code fence before it",
+        Slip::CodeFence => "send the JSON alone, without a code fence around it",
+        Slip::Words => "send JSON instead of words",
     }
 }
 

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::contract::Limits;
+use crate::contract::{Contract, Limits};
 use crate::problem::{Problem, Rejection};
 
 mod concerned;
@@ -21,7 +21,7 @@ mod swedish;
 mod tests;
 
 pub use english::English;
-pub(crate) use render::{data, lines, text, text_with};
+pub(crate) use render::{answer, data, lines, text, text_with};
 pub use swedish::Swedish;
 
 /// The most characters of a tool's name that are told back: a name longer than that is no name.
@@ -155,6 +155,47 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     /// or more, or nothing. `value` is the keyword's own, as JSON.
     fn constraint(&self, keyword: &str, value: &str) -> String {
         English.constraint(keyword, value)
+    }
+    /// The first line where a whole reply is not the answer that was asked for: how many problems
+    /// there are.
+    fn answer_heading(&self, count: usize) -> String {
+        English.answer_heading(count)
+    }
+    /// The last line there: what to reply instead.
+    fn next_answer(&self, rejection: &Rejection) -> Cow<'static, str> {
+        English.next_answer(rejection)
+    }
+    /// What the model is told before it answers: that its reply is to be JSON of this schema alone.
+    fn ask_answer(&self, schema: &str) -> String {
+        English.ask_answer(schema)
+    }
+}
+
+impl Rejection {
+    /// The message to send to a model whose whole reply was refused as a `T`: what is wrong, the schema of
+    /// the places concerned, and what to reply instead.
+    ///
+    /// ```
+    /// use toolkit::{Contract, English};
+    ///
+    /// /// What an invoice says
+    /// #[derive(Contract, Debug)]
+    /// struct Invoice {
+    ///     /// The sum in euros
+    ///     total: f64,
+    /// }
+    ///
+    /// let rejection = Invoice::parse_reply("Sure! {\"total\": 5}").unwrap_err();
+    /// assert_eq!(
+    ///     rejection.reply_message::<Invoice>(&English),
+    ///     "1 problem with the reply:\n\
+    ///      - reply: not valid JSON at line 1, column 1; send the JSON alone, without words or a code fence before it; \
+    ///        near: Sure! {\"total\": 5}\n\
+    ///      Reply with the complete JSON alone: no words before or after it, and no code fence."
+    /// );
+    /// ```
+    pub fn reply_message<T: Contract>(&self, wording: &dyn Wording) -> String {
+        answer(self, &T::json_schema(), wording, &Limits::default())
     }
 }
 

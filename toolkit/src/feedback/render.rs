@@ -41,14 +41,40 @@ pub(crate) fn text_with(
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
-    let mut text = wording.heading(rejection.count());
+    let root = wording.root();
+    let heading = wording.heading(rejection.count());
+    let lines = told_lines(rejection, schema, root, wording, limits);
+    let concerned =
+        schema.and_then(|document| concerned::line(rejection, document, root, wording, limits));
+    assembled(heading, lines, concerned.as_deref(), next)
+}
+
+/// The text about a whole reply that is not the answer that was asked for.
+pub(crate) fn answer(
+    rejection: &Rejection,
+    schema: &Document,
+    wording: &dyn Wording,
+    limits: &Limits,
+) -> String {
+    let root = wording.reply();
+    let heading = wording.answer_heading(rejection.count());
+    let lines = told_lines(rejection, None, root, wording, limits);
+    let concerned = concerned::line(rejection, schema, root, wording, limits);
+    assembled(heading, lines, concerned.as_deref(), &wording.next_answer(rejection))
+}
+
+fn assembled(
+    mut text: String,
+    lines: impl Iterator<Item = String>,
+    concerned: Option<&str>,
+    next: &str,
+) -> String {
     text.reserve(ROOM);
-    for line in told_lines(rejection, schema, wording.root(), wording, limits) {
+    for line in lines {
         text.push_str("\n- ");
         text.push_str(&line);
     }
-    let line = schema.and_then(|document| concerned::line(rejection, document, wording, limits));
-    for line in line.as_deref().into_iter().chain([next]) {
+    for line in concerned.into_iter().chain([next]) {
         text.push('\n');
         text.push_str(line);
     }

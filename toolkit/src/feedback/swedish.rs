@@ -51,6 +51,34 @@ impl Wording for Swedish {
             }
         }
     }
+    fn answer_heading(&self, count: usize) -> String {
+        format!("{count} problem med svaret:")
+    }
+    fn next_answer(&self, rejection: &Rejection) -> Cow<'static, str> {
+        let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
+        match unreadable.map(Problem::kind) {
+            Some(Kind::CutOff) => {
+                "Svaret är avkapat; svara med hela JSON-värdet igen, kortare om det behövs."
+            }
+            Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
+                "Svara med hela JSON-värdet igen, i kortare form."
+            }
+            Some(Kind::TooDeep { .. }) => {
+                "Svara med hela JSON-värdet igen med färre nivåer av arrayer och objekt."
+            }
+            Some(_) => "Svara med bara JSON: inga ord före eller efter, och inget kodblock.",
+            None if rejection.count() == 1 => {
+                "Rätta problemet och svara sedan med hela JSON-värdet, och ingenting annat."
+            }
+            None => "Rätta alla problem och svara sedan med hela JSON-värdet, och ingenting annat.",
+        }
+        .into()
+    }
+    fn ask_answer(&self, schema: &str) -> String {
+        format!(
+            "Svara med bara JSON: inga ord före eller efter, och inget kodblock. Det ska följa detta JSON-schema:\n{schema}"
+        )
+    }
     fn keys(&self) -> Keys {
         Keys {
             error: "error",
@@ -272,6 +300,8 @@ fn hint(slip: Slip) -> &'static str {
         Slip::LeadingZero => "ett tal får inte börja med 0",
         Slip::HugeNumber => "talet är för stort",
         Slip::LeadingText => "skicka bara JSON, utan ord eller kodblock före",
+        Slip::CodeFence => "skicka bara JSON, utan kodblock omkring",
+        Slip::Words => "skicka JSON i stället för ord",
     }
 }
 

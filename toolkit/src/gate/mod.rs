@@ -1,6 +1,7 @@
 //! A whole reply as text, for models without native tool calls: one gate after another, each of which
 //! may refuse it. Nothing is guessed and nothing is mended.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -15,8 +16,12 @@ use crate::registry::{
     About, Arguments, Context, Frame, InOrder, Outcome, Panic, Ready, Reply, ReplyFuture, Toolkit,
     UnknownTool, shown,
 };
+use crate::schema::Document;
 
+mod answer;
 mod envelope;
+
+pub(crate) use answer::judge_answer;
 
 use envelope::Envelope;
 
@@ -34,7 +39,9 @@ pub enum Gate {
     Tool,
     /// The arguments satisfy what the schema says.
     Arguments,
-    /// The arguments satisfy the author's own rules, which no schema can say.
+    /// The answer satisfies what its schema says, where no tool was asked for.
+    Answer,
+    /// The arguments, or the answer, satisfy the author's own rules, which no schema can say.
     Rule,
 }
 
@@ -47,6 +54,7 @@ impl Gate {
             Gate::Envelope => "envelope",
             Gate::Tool => "tool",
             Gate::Arguments => "arguments",
+            Gate::Answer => "answer",
             Gate::Rule => "rule",
         }
     }
@@ -109,7 +117,8 @@ impl Toolkit {
                 ready,
             }),
             Err(outcome) => {
-                Err(Refusal { about: Arc::clone(entry.about()), ..self.refused_arguments(outcome) })
+                let (gate, reason) = refused(outcome, Gate::Arguments);
+                Err(Refusal { gate, reason, about: Arc::clone(entry.about()), answer: None })
             }
         }
     }
@@ -126,22 +135,22 @@ impl Toolkit {
         Err(Rejection::alone(kind))
     }
 
-    fn refused_arguments(&self, outcome: Outcome) -> Refusal {
-        match outcome {
-            Outcome::Rejected(rejection) => {
-                // Of problems that are not listed it is not known what they are.
-                let rules = rejection.left_out() == 0 && rejection.problems().iter().all(is_rule);
-                let gate = if rules { Gate::Rule } else { Gate::Arguments };
-                self.refusal(gate, Reason::Rejected(rejection))
-            }
-            // Reading runs no other code of the author's than rules, so it was one of them.
-            Outcome::Panicked(panic) => self.refusal(Gate::Rule, Reason::Panicked(Some(panic))),
-            _ => self.refusal(Gate::Rule, Reason::Panicked(None)),
-        }
-    }
-
     fn refusal(&self, gate: Gate, reason: Reason) -> Refusal {
-        Refusal { gate, reason, about: self.about_nothing() }
+        Refusal { gate, reason, about: self.about_nothing(), answer: None }
+    }
+}
+
+/// The gate that refused what was read: the one of its schema, or that of rules alone.
+fn refused(outcome: Outcome, schema: Gate) -> (Gate, Reason) {
+    match outcome {
+        Outcome::Rejected(rejection) => {
+            // Of problems that are not listed it is not known what they are.
+            let rules = rejection.left_out() == 0 && rejection.problems().iter().all(is_rule);
+            (if rules { Gate::Rule } else { schema }, Reason::Rejected(rejection))
+        }
+        // Reading runs no other code of the author's than rules, so it was one of them.
+        Outcome::Panicked(panic) => (Gate::Rule, Reason::Panicked(Some(panic))),
+        _ => (Gate::Rule, Reason::Panicked(None)),
     }
 }
 
@@ -200,6 +209,8 @@ pub struct Refusal {
     gate: Gate,
     reason: Reason,
     about: Arc<About>,
+    /// The schema of the answer that was asked for, where it was no call.
+    answer: Option<Arc<Document>>,
 }
 
 #[derive(Clone, Debug)]
@@ -242,19 +253,32 @@ impl Refusal {
     /// The next message to the model: what is wrong, and what to reply instead.
     pub fn message(&self) -> String {
         let wording = self.about.settings.wording();
-        let reason = match &self.reason {
-            Reason::Rejected(rejection) => return self.problems(rejection),
-            Reason::Unknown(..) | Reason::Panicked(_) => self.sentence(),
-        };
-        format!("{reason}\n{}", wording.next_reply())
+        match self.told() {
+            Some(rejection) => self.problems(&rejection),
+            None => format!("{}\n{}", self.sentence(), wording.next_reply()),
+        }
+    }
+
+    /// The problems that are told. A rule that panicked over an answer is told as a rule that is broken.
+    fn told(&self) -> Option<Cow<'_, Rejection>> {
+        match &self.reason {
+            Reason::Rejected(rejection) => Some(Cow::Borrowed(rejection)),
+            Reason::Panicked(_) if self.answer.is_some() => {
+                Some(Cow::Owned(Rejection::alone(Kind::Custom)))
+            }
+            Reason::Unknown(..) | Reason::Panicked(_) => None,
+        }
     }
 
     /// What is wrong with the reply, or with the arguments in it.
     fn problems(&self, rejection: &Rejection) -> String {
         let wording = self.about.settings.wording();
+        let limits = &self.about.settings.limits;
+        if let Some(schema) = &self.answer {
+            return feedback::answer(rejection, schema, wording, limits);
+        }
         if let Some(definition) = &self.about.definition {
             let schema = Some(&definition.parameters);
-            let limits = &self.about.settings.limits;
             return feedback::text_with(&wording.next_reply(), rejection, schema, wording, limits);
         }
         let lines = self.lines(rejection).join("\n- ");
@@ -285,9 +309,9 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.gate)?;
-        match &self.reason {
-            Reason::Rejected(rejection) => f.write_str(&self.lines(rejection).join("; ")),
-            Reason::Unknown(..) | Reason::Panicked(_) => f.write_str(&self.sentence()),
+        match self.told() {
+            Some(rejection) => f.write_str(&self.lines(&rejection).join("; ")),
+            None => f.write_str(&self.sentence()),
         }
     }
 }

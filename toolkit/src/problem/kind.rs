@@ -285,6 +285,10 @@ pub enum Slip {
     LeadingZero,
     /// A number too large for any float.
     HugeNumber,
-    /// Words, code or a code fence before the value.
+    /// Words or code before the value.
     LeadingText,
+    /// A code fence around the value.
+    CodeFence,
+    /// Words, and no value at all.
+    Words,
 }

@@ -154,6 +154,19 @@ impl Rejection {
         Self { problems: vec![Problem::new(Path::root(), kind)], left_out: 0 }
     }
 
+    /// These problems, and those of the other that are not among them.
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        for problem in other.problems {
+            let is_told =
+                |told: &Problem| told.path == problem.path && told.code() == problem.code();
+            if !self.problems.iter().any(is_told) {
+                self.problems.push(problem);
+            }
+        }
+        self.left_out = self.left_out.max(other.left_out);
+        self
+    }
+
     /// The problems, at most as many as the limit allows.
     pub fn problems(&self) -> &[Problem] {
         &self.problems

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use crate::contract::Limits;
 use crate::feedback::Wording;
 use crate::problem::Rejection;
-use crate::registry::{Arguments, Context, Handler, Outcome};
+use crate::registry::{Arguments, Context, Outcome, Runs};
 
 /// Any error, as handlers return them.
 pub(super) type BoxError = Box<dyn Error + Send + Sync>;
@@ -56,8 +56,9 @@ impl fmt::Debug for Ready {
 pub(super) struct AnyHandler(Arc<dyn Erased>);
 
 impl AnyHandler {
-    pub(super) fn new<M: 'static, H: Handler<M>>(handler: H) -> Self {
-        Self(Arc::new(Typed { handler: Arc::new(handler), marker: PhantomData }))
+    /// A handler, and how what it takes is read.
+    pub(super) fn new<M: 'static, H: Runs<M>>(handler: Arc<H>, read: ReadAs<H::Arguments>) -> Self {
+        Self(Arc::new(Typed { handler, read, marker: PhantomData }))
     }
 
     /// Reads the arguments. Runs code of the author's: rules, and the reading of foreign types.
@@ -125,14 +126,18 @@ trait Erased: Send + Sync {
     ) -> Result<Progress, Rejection>;
 }
 
-struct Typed<H, M> {
+/// How arguments are read as a type.
+pub(super) type ReadAs<T> = fn(&Arguments<'_>, &Limits) -> Result<T, Rejection>;
+
+struct Typed<H: Runs<M>, M> {
     handler: Arc<H>,
+    read: ReadAs<H::Arguments>,
     marker: PhantomData<fn() -> M>,
 }
 
-impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
+impl<M: 'static, H: Runs<M>> Erased for Typed<H, M> {
     fn read(&self, arguments: &Arguments<'_>, limits: &Limits) -> Result<Ready, Rejection> {
-        let arguments = arguments.read::<H::Arguments>(limits)?;
+        let arguments = (self.read)(arguments, limits)?;
         let handler = Arc::clone(&self.handler);
         Ok(Ready(Box::new(move |context| running(handler, arguments, context))))
     }
@@ -144,7 +149,7 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
         context: Context,
         waiting: Option<&Reading>,
     ) -> Result<Progress, Rejection> {
-        let arguments = arguments.read::<H::Arguments>(limits)?;
+        let arguments = (self.read)(arguments, limits)?;
         let start = |arguments, context| {
             Progress::Started(running(Arc::clone(&self.handler), arguments, context))
         };
@@ -157,7 +162,7 @@ impl<M: 'static, H: Handler<M>> Erased for Typed<H, M> {
     }
 }
 
-fn running<M: 'static, H: Handler<M>>(
+fn running<M: 'static, H: Runs<M>>(
     handler: Arc<H>,
     arguments: H::Arguments,
     context: Context,

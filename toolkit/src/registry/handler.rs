@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::contract::{Checked, Contract};
+use crate::contract::{self, Checked, Contract};
 use crate::registry::erase::BoxError;
 use crate::registry::future::Lazy;
-use crate::registry::{BadResult, Context, Failure, Outcome, finite};
+use crate::registry::{BadResult, Context, Failure, Outcome, ToolSet, finite};
+use crate::schema::Document;
 use crate::tool::Tool;
 
 /// What runs when a tool is called.
@@ -70,12 +71,33 @@ use crate::tool::Tool;
     note = "what a closure captures is `Send + Sync` (`Arc<Mutex<_>>`, not `Rc<RefCell<_>>`) and owned, and it neither changes nor gives away what it captured",
     note = "the future of an async handler is `Send`, so no `MutexGuard` is held over an `.await`; a closure that captures is `move |args: Args| {{ let shared = shared.clone(); async move {{ … }} }}`"
 )]
-pub trait Handler<Marker>: Send + Sync + 'static {
-    /// The tool whose arguments are taken.
-    type Arguments: Tool + Send;
+pub trait Handler<Marker>: Runs<Marker, Arguments: Tool> {}
+
+#[diagnostic::do_not_recommend]
+impl<F: Runs<M, Arguments: Tool>, M> Handler<M> for F {}
+
+/// What runs when any tool of a [`ToolSet`] is called: a [`Handler`] in every way, but for what it takes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a handler of a set of tools",
+    label = "not a handler of a set",
+    note = "it is `fn(Set) -> Result<Out, E>`, where `Set` is an enum that derives `ToolSet`; `async fn`, closures and a second parameter `Context` do too",
+    note = "what `Out` and `E` may be, and what a closure may capture, is as for a handler of one tool"
+)]
+pub trait SetHandler<Marker>: Runs<Marker, Arguments: ToolSet> {}
+
+#[diagnostic::do_not_recommend]
+impl<F: Runs<M, Arguments: ToolSet>, M> SetHandler<M> for F {}
+
+/// A function or a closure over something that is sent, whatever that is.
+#[doc(hidden)]
+pub trait Runs<Marker>: Send + Sync + 'static {
+    /// What is taken.
+    type Arguments: Send + 'static;
+
+    /// The schema of the result, where it is held to one.
+    fn output() -> Option<Document>;
 
     /// Runs the handler.
-    #[doc(hidden)]
     fn run(
         self: Arc<Self>,
         arguments: Self::Arguments,
@@ -87,7 +109,6 @@ pub trait Handler<Marker>: Send + Sync + 'static {
     /// # Errors
     ///
     /// What was handed to it, untouched, where it is one that may wait.
-    #[doc(hidden)]
     fn run_now(
         &self,
         arguments: Self::Arguments,
@@ -113,13 +134,17 @@ pub enum Async {}
 pub enum WithContext {}
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M> Handler<(Plain, A, R, M)> for F
+impl<F, A, R, M> Runs<(Plain, A, R, M)> for F
 where
     F: Fn(A) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Answer<M>,
 {
     type Arguments = A;
+
+    fn output() -> Option<Document> {
+        R::schema()
+    }
 
     fn run(
         self: Arc<Self>,
@@ -135,13 +160,17 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M> Handler<(Plain, WithContext, A, R, M)> for F
+impl<F, A, R, M> Runs<(Plain, WithContext, A, R, M)> for F
 where
     F: Fn(A, Context) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Answer<M>,
 {
     type Arguments = A;
+
+    fn output() -> Option<Document> {
+        R::schema()
+    }
 
     fn run(
         self: Arc<Self>,
@@ -157,13 +186,17 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M: 'static> Handler<(Async, A, R, M)> for F
+impl<F, A, R, M: 'static> Runs<(Async, A, R, M)> for F
 where
     F: Fn(A) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;
+
+    fn output() -> Option<Document> {
+        R::Output::schema()
+    }
 
     async fn run(self: Arc<Self>, arguments: A, _: Context) -> Outcome {
         self(arguments).await.outcome()
@@ -171,13 +204,17 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<F, A, R, M: 'static> Handler<(Async, WithContext, A, R, M)> for F
+impl<F, A, R, M: 'static> Runs<(Async, WithContext, A, R, M)> for F
 where
     F: Fn(A, Context) -> R + Send + Sync + 'static,
-    A: Tool + Send,
+    A: Send + 'static,
     R: Future<Output: Answer<M>> + Send + 'static,
 {
     type Arguments = A;
+
+    fn output() -> Option<Document> {
+        R::Output::schema()
+    }
 
     async fn run(self: Arc<Self>, arguments: A, context: Context) -> Outcome {
         self(arguments, context).await.outcome()
@@ -194,6 +231,11 @@ where
 pub trait Answer<Marker> {
     /// What happened.
     fn outcome(self) -> Outcome;
+
+    /// The schema of the result, where it is held to one.
+    fn schema() -> Option<Document> {
+        None
+    }
 }
 
 /// The mark of a result that is sent as it is.
@@ -210,27 +252,39 @@ pub enum Held {}
 impl<T: Serialize, E: Into<BoxError>> Answer<Sent> for Result<T, E> {
     fn outcome(self) -> Outcome {
         match self {
-            Ok(value) => written(&value),
+            Ok(value) => sent(finite::write(&value)),
             Err(error) => Outcome::Failed(Failure::new(error)),
         }
     }
 }
 
+// Beside the one above only since `Checked` itself cannot be serialised: of two that fit, the compiler
+// would choose neither.
 #[diagnostic::do_not_recommend]
 impl<T: Contract + Serialize, E: Into<BoxError>> Answer<Held> for Result<Checked<T>, E> {
     fn outcome(self) -> Outcome {
         match self {
-            Ok(Checked(value)) => match value.verify() {
-                Ok(()) => written(&value),
-                Err(rejection) => Outcome::BadResult(BadResult::broken(rejection)),
-            },
+            Ok(Checked(value)) => held(&value),
             Err(error) => Outcome::Failed(Failure::new(error)),
         }
     }
+
+    fn schema() -> Option<Document> {
+        Some(T::json_schema())
+    }
 }
 
-fn written<T: Serialize>(value: &T) -> Outcome {
-    match finite::write(value) {
+fn held<T: Contract + Serialize>(value: &T) -> Outcome {
+    let written = finite::write(value);
+    let text = written.as_deref().ok();
+    match contract::hold(value, text) {
+        Ok(()) => sent(written),
+        Err(rejection) => Outcome::BadResult(BadResult::broken(rejection)),
+    }
+}
+
+fn sent(written: Result<String, serde_json::Error>) -> Outcome {
+    match written {
         Ok(json) => Outcome::Value(json),
         Err(error) => Outcome::BadResult(BadResult::new(error)),
     }

@@ -7,7 +7,7 @@ use std::panic::Location;
 use std::sync::Arc;
 
 use crate::contract::Limits;
-use crate::feedback::{English, Wording};
+use crate::feedback::Wording;
 use crate::problem::Rejection;
 use crate::tool::{Definition, Tool};
 
@@ -24,12 +24,13 @@ mod register;
 mod reply;
 mod shelf;
 mod spec;
+mod tool_set;
 
 pub use arguments::Arguments;
 pub use context::Context;
 pub(crate) use erase::{Judge, Ready};
 pub use future::ReplyFuture;
-pub use handler::Handler;
+pub use handler::{Handler, SetHandler};
 pub(crate) use ordered::{Entries, InOrder};
 pub use outcome::{BadResult, Failure, Outcome, Panic, UnknownTool};
 pub use register::RegisterError;
@@ -37,9 +38,11 @@ pub use reply::Reply;
 pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
-pub(crate) use spec::without_dots;
+pub(crate) use spec::{shown_bytes, without_dots};
+pub use tool_set::{ToolOfSet, ToolSet, has_own_name, read_tool};
 
 use erase::{AnyHandler, Progress, Reading};
+use handler::Runs;
 use register::Origin;
 use shelf::Shelf;
 
@@ -76,12 +79,9 @@ pub struct Toolkit {
 }
 
 impl Toolkit {
-    /// A toolkit without tools, in [`English`], within the default [`Limits`].
+    /// A toolkit without tools, in [`English`](crate::English), within the default [`Limits`].
     pub fn new() -> Self {
-        Self {
-            shelf: Arc::default(),
-            settings: Arc::new(Settings { words: Arc::new(English), limits: Limits::default() }),
-        }
+        Self { shelf: Arc::default(), settings: Arc::default() }
     }
 
     /// Adds a tool: a [`Handler`] of a type that derives [`Tool`].
@@ -123,19 +123,16 @@ impl Toolkit {
     pub fn try_with<M: 'static, H: Handler<M>>(self, handler: H) -> Result<Self, RegisterError> {
         let origin =
             Origin { type_name: std::any::type_name::<H::Arguments>(), place: Location::caller() };
-        let definition = H::Arguments::definition();
-        let handler = AnyHandler::new(handler);
-        self.add(definition, handler, origin)
+        let definition = Definition { output: H::output(), ..H::Arguments::definition() };
+        let handler = AnyHandler::new(Arc::new(handler), read_tool::<H::Arguments>);
+        let entry = Entry::new(definition, handler, origin, &self.settings);
+        self.add([entry])
     }
 
-    fn add(
-        mut self,
-        definition: Definition,
-        handler: AnyHandler,
-        origin: Origin,
-    ) -> Result<Self, RegisterError> {
-        let entry = Entry::new(definition, handler, origin, &self.settings);
-        let faults = Arc::make_mut(&mut self.shelf).push(entry);
+    /// Adds tools, or says what is wrong with any of them.
+    fn add(mut self, entries: impl IntoIterator<Item = Entry>) -> Result<Self, RegisterError> {
+        let tools = Arc::make_mut(&mut self.shelf);
+        let faults: Vec<_> = entries.into_iter().flat_map(|entry| tools.push(entry)).collect();
         if faults.is_empty() { Ok(self) } else { Err(RegisterError::new(faults)) }
     }
 
@@ -295,7 +292,7 @@ impl Toolkit {
 }
 
 /// Reads arguments; a panic of a rule is caught.
-fn guarded<T>(read: impl FnOnce() -> Result<T, Rejection>) -> Result<T, Outcome> {
+pub(crate) fn guarded<T>(read: impl FnOnce() -> Result<T, Rejection>) -> Result<T, Outcome> {
     match future::catch(read) {
         Ok(read) => read.map_err(Outcome::Rejected),
         Err(payload) => Err(Outcome::Panicked(Panic::new(payload, true))),

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::problem::Rejection;
 use crate::registry::erase::{BoxError, Payload, SharedError, SharedPayload};
 use crate::registry::future::catch;
+use crate::similar;
 use crate::tool::ToolError;
 
 /// What became of a call.
@@ -37,6 +38,16 @@ pub struct UnknownTool {
 }
 
 impl UnknownTool {
+    /// A name that none of these tools has.
+    pub(super) fn among<'n>(name: &str, names: impl Iterator<Item = &'n str> + Clone) -> Self {
+        let nearest = similar::nearest(name, names.clone());
+        let others = names.filter(|other| Some(*other) != nearest);
+        Self {
+            nearest: nearest.map(str::to_owned),
+            known: nearest.into_iter().chain(others).map(str::to_owned).collect(),
+        }
+    }
+
     /// The tool that was probably meant. It was not run.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()

@@ -182,21 +182,20 @@ pub(super) fn faults(definition: &Definition, of: Origin) -> Vec<Fault> {
     if !is_object(parameters) {
         faults.push(Fault::NotAnObject { name: name.clone(), of });
     }
-    faults.extend(
-        parameters
-            .faults()
-            .iter()
-            .map(|fault| Fault::Value { name: name.clone(), fault: fault.clone() }),
-    );
-    if has_no_literal(parameters) {
-        faults.push(Fault::NoLiteral { name: name.clone() });
+    for document in [parameters].into_iter().chain(&definition.output) {
+        faults.extend(faults_in(document, name));
     }
-    faults.extend(
-        bad_patterns(parameters)
-            .into_iter()
-            .map(|pattern| Fault::Pattern { name: name.clone(), pattern }),
-    );
     faults
+}
+
+/// What is wrong with a schema, of arguments or of a result.
+fn faults_in(document: &Document, name: &str) -> Vec<Fault> {
+    let values = document.faults().iter();
+    let values = values.map(|fault| Fault::Value { name: name.to_owned(), fault: fault.clone() });
+    let choices = has_no_literal(document).then(|| Fault::NoLiteral { name: name.to_owned() });
+    let patterns = bad_patterns(document).into_iter();
+    let patterns = patterns.map(|pattern| Fault::Pattern { name: name.to_owned(), pattern });
+    values.chain(choices).chain(patterns).collect()
 }
 
 fn is_object(parameters: &Document) -> bool {

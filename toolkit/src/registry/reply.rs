@@ -20,6 +20,12 @@ pub(crate) struct Settings {
     pub(crate) limits: Limits,
 }
 
+impl Default for Settings {
+    fn default() -> Self {
+        Self { words: Arc::new(feedback::English), limits: Limits::default() }
+    }
+}
+
 impl Settings {
     pub(crate) fn wording(&self) -> &dyn feedback::Wording {
         &*self.words

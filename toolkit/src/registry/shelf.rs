@@ -7,7 +7,6 @@ use crate::registry::erase::AnyHandler;
 use crate::registry::register::{self, Fault, Origin};
 use crate::registry::spec::without_dots;
 use crate::registry::{About, RegisterError, Settings, Spec, UnknownTool};
-use crate::similar;
 use crate::tool::Definition;
 
 /// One tool.
@@ -136,7 +135,7 @@ impl Shelf {
         &self.entries
     }
 
-    pub(super) fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub(super) fn names(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         self.entries.iter().map(|entry| entry.definition.name.as_str())
     }
 
@@ -146,12 +145,7 @@ impl Shelf {
 
     /// What is said of a name that is not there.
     pub(super) fn unknown(&self, name: &str) -> UnknownTool {
-        let nearest = similar::nearest(name, self.names());
-        let others = self.names().filter(|other| Some(*other) != nearest);
-        UnknownTool {
-            nearest: nearest.map(str::to_owned),
-            known: nearest.into_iter().chain(others).map(str::to_owned).collect(),
-        }
+        UnknownTool::among(name, self.names())
     }
 }
 

@@ -113,6 +113,11 @@ impl Serialize for Function<'_> {
     }
 }
 
+/// How many bytes of the list a tool takes.
+pub(crate) fn shown_bytes(tool: &Definition) -> usize {
+    serde_json::to_string(&Function(tool)).map_or(0, |text| text.len())
+}
+
 struct Inside<'d>(&'d Definition);
 
 impl Serialize for Inside<'_> {

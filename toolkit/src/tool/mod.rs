@@ -43,7 +43,7 @@ pub trait Tool: Contract {
     /// What a call of the tool can do to the world.
     const EFFECTS: Effects;
 
-    /// Everything that a model or a provider is told of the tool.
+    /// Everything that a model or a provider is told of the tool, but for what its handler adds.
     fn definition() -> Definition {
         let mut parameters = Self::json_schema();
         // Said of the tool itself; a second time inside the parameters it would be noise.
@@ -54,6 +54,7 @@ pub trait Tool: Contract {
             description: Self::DESCRIPTION.to_owned(),
             effects: Self::EFFECTS,
             parameters,
+            output: None,
         }
     }
 }
@@ -72,4 +73,8 @@ pub struct Definition {
     pub effects: Effects,
     /// The schema of the arguments.
     pub parameters: Document,
+    /// The schema of the result, where the handler holds it to one by [`Checked`](crate::Checked).
+    ///
+    /// The Model Context Protocol shows it as `outputSchema`, where it is the schema of an object.
+    pub output: Option<Document>,
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place};
+use crate::contract::{Contract, Idents, Place};
 use crate::rule::{Length, Rule, Ruled, Rules};
 use crate::schema::{self, Definitions, Node, Schema};
 use crate::types::sequence::check_items;
@@ -37,5 +37,9 @@ impl<T: Contract, const N: usize> Contract for [T; N] {
 
     fn check(&self, at: &mut Place<'_>) {
         check_items(self, at);
+    }
+
+    fn idents() -> Idents {
+        T::idents()
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place};
+use crate::contract::{Contract, Idents, Place};
 use crate::schema::{Definitions, Schema};
 use crate::types::sequence::check_items;
 
@@ -29,6 +29,10 @@ macro_rules! lists {
 
             fn check(&self, at: &mut Place<'_>) {
                 check_items(self.iter(), at);
+            }
+
+            fn idents() -> Idents {
+                T::idents()
             }
         }
     )+};

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::MapAccess;
 
-use crate::contract::{Contract, NextKey, Place, Reader, Skip, drive};
+use crate::contract::{Contract, Idents, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Length, Map, Node, Schema};
@@ -29,6 +29,10 @@ impl<K: MapKey + Ord, V: Contract> Contract for BTreeMap<K, V> {
 
     fn check(&self, at: &mut Place<'_>) {
         check_entries(self.iter(), at);
+    }
+
+    fn idents() -> Idents {
+        Idents::Lost
     }
 }
 
@@ -51,6 +55,10 @@ impl<K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static> Con
         let mut entries: Vec<(&K, &V)> = self.iter().collect();
         entries.sort_by_cached_key(|(key, _)| key.name().into_owned());
         check_entries(entries.into_iter(), at);
+    }
+
+    fn idents() -> Idents {
+        Idents::Lost
     }
 }
 

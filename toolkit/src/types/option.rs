@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::Visitor;
 
-use crate::contract::{Contract, Place};
+use crate::contract::{Contract, Idents, Place};
 use crate::schema::{Definitions, Schema};
 
 impl<T: Contract> Contract for Option<T> {
@@ -27,6 +27,10 @@ impl<T: Contract> Contract for Option<T> {
         if let Some(value) = self {
             value.check(at);
         }
+    }
+
+    fn idents() -> Idents {
+        T::idents()
     }
 
     fn absent() -> Option<Self> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place};
+use crate::contract::{Contract, Idents, Place};
 use crate::schema::{Definitions, Schema};
 
 macro_rules! pointers {
@@ -21,6 +21,10 @@ macro_rules! pointers {
 
             fn check(&self, at: &mut Place<'_>) {
                 T::check(self, at);
+            }
+
+            fn idents() -> Idents {
+                T::idents()
             }
 
             fn absent() -> Option<Self> {

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, SeqAccess};
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Idents, Place, Reader, drive};
 use crate::problem::Types;
 use crate::rule::Fact;
 use crate::schema::{Array, Definitions, Length, Node, Schema};
@@ -26,6 +26,10 @@ impl<T: Contract> Contract for Vec<T> {
     fn check(&self, at: &mut Place<'_>) {
         check_items(self, at);
     }
+
+    fn idents() -> Idents {
+        T::idents()
+    }
 }
 
 impl<T: Contract> Contract for VecDeque<T> {
@@ -42,6 +46,10 @@ impl<T: Contract> Contract for VecDeque<T> {
 
     fn check(&self, at: &mut Place<'_>) {
         check_items(self, at);
+    }
+
+    fn idents() -> Idents {
+        T::idents()
     }
 }
 

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::SeqAccess;
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Idents, Place, Reader, drive};
 use crate::problem::{Kind, Types};
 use crate::schema::{Definitions, Node, Schema};
 use crate::types::sequence::{array_schema, check_items, read_items};
@@ -28,6 +28,10 @@ impl<T: Contract + Ord> Contract for BTreeSet<T> {
 
     fn check(&self, at: &mut Place<'_>) {
         check_items(self, at);
+    }
+
+    fn idents() -> Idents {
+        Idents::Lost
     }
 }
 
@@ -50,6 +54,10 @@ impl<T: Contract + Eq + Hash, S: BuildHasher + Default + 'static> Contract for H
 
     fn check(&self, at: &mut Place<'_>) {
         check_items(self, at);
+    }
+
+    fn idents() -> Idents {
+        Idents::Lost
     }
 }
 

@@ -154,6 +154,8 @@ fn slips() -> Vec<Slip> {
         Slip::LeadingZero => [Slip::LeadingZero],
         Slip::HugeNumber => [Slip::HugeNumber],
         Slip::LeadingText => [Slip::LeadingText],
+        Slip::CodeFence => [Slip::CodeFence],
+        Slip::Words => [Slip::Words],
     )
 }
 

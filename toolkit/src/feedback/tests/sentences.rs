@@ -123,3 +123,13 @@ fn what_is_said_of_tools() {
     };
     insta::assert_snapshot!([all(&English), all(&Swedish)].join("\n\n"));
 }
+
+/// The page of the guide lists every code.
+#[test]
+fn codes_are_in_the_guide() {
+    let page = include_str!("../../docs/feedback.md");
+    for problem in samples::all() {
+        let code = problem.kind().code();
+        assert!(page.contains(&format!("`{code}`")), "the guide does not have `{code}`");
+    }
+}

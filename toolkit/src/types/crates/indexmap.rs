@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use indexmap2::{IndexMap, IndexSet};
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, drive};
+use crate::contract::{Contract, Idents, Place, drive};
 use crate::schema::{Definitions, Schema};
 use crate::types::key::{MapKey, OpenKey};
 use crate::types::map::{check_entries, map_schema, read_entries};
@@ -30,6 +30,10 @@ impl<K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static> Con
 
     fn check(&self, at: &mut Place<'_>) {
         check_entries(self.iter(), at);
+    }
+
+    fn idents() -> Idents {
+        Idents::Lost
     }
 }
 
@@ -55,6 +59,10 @@ impl<T: Contract + Eq + Hash, S: BuildHasher + Default + 'static> Contract for I
 
     fn check(&self, at: &mut Place<'_>) {
         check_items(self.iter(), at);
+    }
+
+    fn idents() -> Idents {
+        Idents::Lost
     }
 }
 

@@ -1,0 +1,68 @@
+//! The server, and the JSON in what it replies.
+
+use std::error::Error;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use ureq::Agent;
+
+/// A server of chat completions.
+pub(crate) struct Server {
+    agent: Agent,
+    url: String,
+    model: String,
+}
+
+/// What it answered.
+pub(crate) struct Answer {
+    pub(crate) text: String,
+    pub(crate) prompt_tokens: u64,
+}
+
+impl Server {
+    /// With or without `/v1` at the end of the address.
+    pub(crate) fn new(url: &str, model: &str) -> Self {
+        let config = Agent::config_builder().timeout_global(Some(Duration::from_secs(600))).build();
+        let base = url.trim_end_matches('/').trim_end_matches("/v1");
+        Self {
+            agent: config.into(),
+            url: format!("{base}/v1/chat/completions"),
+            model: model.to_owned(),
+        }
+    }
+
+    /// The reply to a prompt, a wrong call and what is told of it.
+    pub(crate) fn chat(
+        &self,
+        prompt: &(String, String),
+        call: &str,
+        told: &str,
+    ) -> Result<Answer, Box<dyn Error>> {
+        let (system, user) = prompt;
+        let body = json!({
+            "model": self.model,
+            "temperature": 0,
+            "max_tokens": 300,
+            "messages": [
+                { "role": "system", "content": system },
+                { "role": "user", "content": user },
+                { "role": "assistant", "content": call },
+                { "role": "user", "content": told },
+            ],
+        });
+        let answer: Value = self.agent.post(&self.url).send_json(&body)?.body_mut().read_json()?;
+        let text = answer["choices"][0]["message"]["content"].as_str();
+        Ok(Answer {
+            text: text.ok_or("the server's answer has no content")?.to_owned(),
+            prompt_tokens: answer["usage"]["prompt_tokens"].as_u64().unwrap_or_default(),
+        })
+    }
+}
+
+/// The first JSON object of a reply, which may stand in a fence or between words.
+pub(crate) fn first_json(text: &str) -> Option<&str> {
+    let text = &text[text.find('{')?..];
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    values.next()?.ok()?;
+    Some(&text[..values.byte_offset()])
+}

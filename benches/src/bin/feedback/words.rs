@@ -1,0 +1,250 @@
+//! The same errors in the words of several libraries.
+//!
+//! Only ours and serde's are what a library prints. jsonschema's are its messages in a list; Pydantic's are
+//! written here after its own, from what jsonschema finds.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use jsonschema::Validator;
+use jsonschema::error::{TypeKind, ValidationError, ValidationErrorKind};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tests::corpus::{self, Each};
+use toolkit::{Tool, Toolkit};
+
+use crate::wrong::{Wrong, plain};
+
+/// One way to word the errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Words {
+    /// That there are errors.
+    Nothing,
+    /// Ours, as text.
+    Text,
+    /// Ours, as data.
+    Data,
+    /// The first error of `serde_json`, with the path of `serde_path_to_error`.
+    Serde,
+    /// jsonschema's messages.
+    Jsonschema,
+    /// A list as Pydantic has it, under the count that pydantic-ai puts before it.
+    Pydantic,
+}
+
+impl Words {
+    pub(crate) const ALL: &[Self] =
+        &[Self::Nothing, Self::Text, Self::Data, Self::Serde, Self::Jsonschema, Self::Pydantic];
+
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().find(|words| words.to_string() == name);
+        found.copied().ok_or_else(|| format!("there is no wording {name}"))
+    }
+
+    /// What the model is told of a wrong call; nothing where these words see nothing wrong.
+    pub(crate) fn of(self, tools: &Tools, call: &Wrong) -> Option<String> {
+        match self {
+            Self::Nothing => Some("Invalid arguments.".to_owned()),
+            Self::Text => Some(tools.toolkit.call_blocking(&call.tool, &*call.text).content()),
+            Self::Data => Some(tools.toolkit.call_blocking(&call.tool, &*call.text).to_json()),
+            Self::Serde => (tools.entry(&call.tool).serde)(&call.text).err(),
+            Self::Jsonschema => Some(jsonschema_list(&tools.entry(&call.tool).judge, &call.text)),
+            Self::Pydantic => Some(pydantic_list(&tools.entry(&call.tool).judge, &call.text)),
+        }
+    }
+}
+
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nothing => "nothing",
+            Self::Text => "text",
+            Self::Data => "data",
+            Self::Serde => "serde",
+            Self::Jsonschema => "jsonschema",
+            Self::Pydantic => "pydantic",
+        })
+    }
+}
+
+/// The functions: as ours, and as those who word errors otherwise need them.
+pub(crate) struct Tools {
+    toolkit: Toolkit,
+    entries: HashMap<String, Entry>,
+}
+
+struct Entry {
+    description: String,
+    printed: String,
+    schema: Value,
+    judge: Validator,
+    serde: fn(&str) -> Result<(), String>,
+}
+
+impl Tools {
+    pub(crate) fn new() -> Self {
+        let mut tools = Self { toolkit: corpus::toolkit(), entries: HashMap::new() };
+        corpus::each(&mut tools);
+        tools
+    }
+
+    fn entry(&self, tool: &str) -> &Entry {
+        &self.entries[tool]
+    }
+
+    pub(crate) fn schema(&self, tool: &str) -> &Value {
+        &self.entry(tool).schema
+    }
+
+    /// Whether a text keeps the contract.
+    pub(crate) fn takes(&self, tool: &str, text: &str) -> bool {
+        !self.toolkit.call_blocking(tool, text).is_error()
+    }
+
+    /// What stands before the wrong call: the schema, and what the user asked for.
+    pub(crate) fn prompt(&self, call: &Wrong) -> (String, String) {
+        let entry = self.entry(&call.tool);
+        let system = format!(
+            "You call the tool `{}`: {}\nReply with its arguments alone, as one JSON object that keeps this JSON Schema:\n{}",
+            call.tool, entry.description, entry.printed
+        );
+        let asked = call.right.iter();
+        let asked = asked
+            .map(|(name, value)| format!("{}: {}", name.replace('_', " ").trim(), plain(value)));
+        (system, format!("Call the tool with {}.", asked.collect::<Vec<_>>().join("; ")))
+    }
+}
+
+impl Each for Tools {
+    fn function<T: Tool + DeserializeOwned + Send>(&mut self) {
+        let definition = T::definition();
+        let schema = definition.parameters.to_unordered_value();
+        let entry = Entry {
+            description: definition.description.clone(),
+            printed: definition.parameters.to_string(),
+            judge: jsonschema::draft202012::new(&schema).expect("a schema"),
+            schema,
+            serde: |text| {
+                let mut input = serde_json::Deserializer::from_str(text);
+                let read = serde_path_to_error::deserialize::<_, T>(&mut input);
+                read.map_err(|error| error.to_string())?;
+                input.end().map_err(|error| error.to_string())
+            },
+        };
+        self.entries.insert(definition.name, entry);
+    }
+}
+
+fn jsonschema_list(judge: &Validator, text: &str) -> String {
+    match serde_json::from_str::<Value>(text) {
+        Err(error) => error.to_string(),
+        Ok(value) => {
+            let line = |error: ValidationError<'_>| format!("{}: {error}", error.instance_path());
+            judge.iter_errors(&value).map(line).collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn pydantic_list(judge: &Validator, text: &str) -> String {
+    let errors = match serde_json::from_str::<Value>(text) {
+        Err(error) => vec![Listed {
+            code: "json_invalid",
+            loc: Vec::new(),
+            msg: format!("Invalid JSON: {error}"),
+            input: text.into(),
+        }],
+        Ok(value) => judge.iter_errors(&value).flat_map(|error| pydantic(&error)).collect(),
+    };
+    let count = errors.len();
+    let plural = if count == 1 { "" } else { "s" };
+    let list = serde_json::to_string_pretty(&errors).unwrap_or_default();
+    format!(
+        "{count} validation error{plural}:\n```json\n{list}\n```\n\nFix the errors and try again."
+    )
+}
+
+/// One entry of Pydantic's list, its keys in Pydantic's order.
+#[derive(Serialize)]
+struct Listed {
+    #[serde(rename = "type")]
+    code: &'static str,
+    loc: Vec<String>,
+    msg: String,
+    input: Value,
+}
+
+/// One error as Pydantic would list it.
+fn pydantic(error: &ValidationError<'_>) -> Vec<Listed> {
+    let path = error.instance_path().to_string();
+    let input = error.instance();
+    let entry = |below: Option<&str>, code, msg: String, input: &Value| {
+        let loc = path.split('/').skip(1).chain(below).map(str::to_owned).collect();
+        Listed { code, loc, msg, input: input.clone() }
+    };
+    let whole = |code, msg| vec![entry(None, code, msg, input)];
+    match error.kind() {
+        ValidationErrorKind::Required { property } => {
+            vec![entry(property.as_str(), "missing", "Field required".to_owned(), input)]
+        }
+        ValidationErrorKind::AdditionalProperties { unexpected } => {
+            let message = "Extra inputs are not permitted";
+            let extra = |name: &String| {
+                entry(Some(name), "extra_forbidden", message.to_owned(), &input[name])
+            };
+            unexpected.iter().map(extra).collect()
+        }
+        ValidationErrorKind::Enum { options } => {
+            whole("literal_error", format!("Input should be {}", listed(options)))
+        }
+        ValidationErrorKind::Minimum { limit } => {
+            whole("greater_than_equal", format!("Input should be greater than or equal to {limit}"))
+        }
+        ValidationErrorKind::Maximum { limit } => {
+            whole("less_than_equal", format!("Input should be less than or equal to {limit}"))
+        }
+        ValidationErrorKind::Type { kind } => {
+            let (code, message) = pydantic_type(&kind_name(kind));
+            whole(code, message.to_owned())
+        }
+        _ => whole("value_error", error.to_string()),
+    }
+}
+
+/// The first type that is allowed: of an optional field the other one is null.
+fn kind_name(kind: &TypeKind) -> String {
+    match kind {
+        TypeKind::Single(single) => single.to_string(),
+        TypeKind::Multiple(several) => {
+            let names = several.iter().map(|one| one.to_string());
+            names.filter(|name| name != "null").last().unwrap_or_default()
+        }
+    }
+}
+
+fn pydantic_type(name: &str) -> (&'static str, &'static str) {
+    match name {
+        "string" => ("string_type", "Input should be a valid string"),
+        "integer" => ("int_type", "Input should be a valid integer"),
+        "number" => ("float_type", "Input should be a valid number"),
+        "boolean" => ("bool_type", "Input should be a valid boolean"),
+        "array" => ("list_type", "Input should be a valid list"),
+        _ => ("model_type", "Input should be a valid dictionary or instance"),
+    }
+}
+
+/// `'a', 'b' or 'c'`
+fn listed(options: &Value) -> String {
+    let options = options.as_array().map(Vec::as_slice).unwrap_or_default();
+    let texts: Vec<String> = options
+        .iter()
+        .filter(|option| !option.is_null())
+        .map(|option| {
+            option.as_str().map_or_else(|| option.to_string(), |text| format!("'{text}'"))
+        })
+        .collect();
+    match texts.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => texts.concat(),
+    }
+}

@@ -1,0 +1,167 @@
+//! Answers of one type as whole replies: what is read, what is told, and the loop around it.
+
+use toolkit::{
+    Ask, Contract, English, Gate, Kind, Limits, Rejection, RuleError, Slip, Step, Swedish,
+};
+
+/// What an invoice says
+#[derive(Contract, Debug, PartialEq)]
+#[validate(schema(function = "is_paid_later"))]
+struct Invoice {
+    /// The sum in euros
+    #[validate(range(min = 0))]
+    total: f64,
+    /// The day of payment in days from now
+    days: Option<i8>,
+}
+
+fn is_paid_later(invoice: &Invoice) -> Result<(), RuleError> {
+    assert!(invoice.days != Some(13), "a secret of the rule");
+    match invoice.days {
+        Some(days) if days < 0 => Err("days must not lie in the past".into()),
+        _ => Ok(()),
+    }
+}
+
+const GOOD: &str = r#"{"total": 12.5}"#;
+
+fn slip(rejection: &Rejection) -> Option<Slip> {
+    match rejection.problems()[0].kind() {
+        Kind::InvalidJson { slip, .. } => *slip,
+        _ => None,
+    }
+}
+
+#[test]
+fn a_reply_is_json_and_nothing_else() {
+    let good = Invoice { total: 12.5, days: None };
+    assert_eq!(Invoice::parse_reply(GOOD).unwrap(), good);
+    assert_eq!(Invoice::parse_reply(&format!("\n {GOOD}\r\n")).unwrap(), good);
+    let slips = [
+        (format!("```json\n{GOOD}\n```"), Some(Slip::CodeFence)),
+        (format!("\n```\n{GOOD}\n```\n"), Some(Slip::CodeFence)),
+        (format!("Here it is:\n```json\n{GOOD}\n```"), Some(Slip::LeadingText)),
+        (format!("Sure! {GOOD}"), Some(Slip::LeadingText)),
+        ("The sum is 12.5 euros.".to_owned(), Some(Slip::Words)),
+        ("Total".to_owned(), None),
+        (String::new(), Some(Slip::Blank)),
+        (r#"{"total": NaN}"#.to_owned(), Some(Slip::NotANumber)),
+    ];
+    for (reply, expected) in slips {
+        let rejection = Invoice::parse_reply(&reply).unwrap_err();
+        assert_eq!((rejection.count(), slip(&rejection)), (1, expected), "{reply}");
+    }
+    for after in ["\n```", " I hope this helps.", GOOD] {
+        let rejection = Invoice::parse_reply(&format!("{GOOD}{after}")).unwrap_err();
+        assert_eq!(rejection.problems()[0].code(), "trailing_text", "{after}");
+    }
+}
+
+#[test]
+fn the_message_says_what_is_wrong_and_what_to_reply() {
+    let message =
+        |reply: &str| Invoice::parse_reply(reply).unwrap_err().reply_message::<Invoice>(&English);
+    insta::assert_snapshot!(
+        [
+            message(&format!("```json\n{GOOD}\n```")),
+            message(&format!("{GOOD}\nI hope this helps.")),
+            message("The sum is 12.5 euros."),
+            message(""),
+            message(r#"{"total": 12"#),
+            message(r#"{"total": "12.5", "day": 1}"#),
+            message(r#"{"total": 1, "days": -1}"#),
+            message("[]"),
+        ]
+        .join("\n\n")
+    );
+}
+
+#[test]
+fn the_loop_asks_a_limited_number_of_times() {
+    let mut ask = Ask::<Invoice>::new(2);
+    assert_eq!((ask.made(), ask.left()), (0, 2));
+    let Step::Again(again) = ask.feed("```\n{}\n```") else { panic!("accepted") };
+    assert_eq!(again.refusal().gate(), Gate::Json);
+    let rejection = again.refusal().rejection().unwrap();
+    assert_eq!(again.message(), rejection.reply_message::<Invoice>(&English));
+    assert_eq!((ask.made(), ask.left()), (1, 1));
+    let Step::GiveUp(gave_up) = ask.feed(r#"{"total": -1}"#) else { panic!("goes on") };
+    assert_eq!((gave_up.attempts(), gave_up.refusal().gate()), (2, Gate::Answer));
+    assert_eq!(
+        gave_up.to_string(),
+        "gave up: no reply of 2 was accepted, the last one because of answer: total: must be at least 0, but got -1"
+    );
+    let Step::Accepted(invoice) = ask.feed(GOOD) else { panic!("refused") };
+    assert_eq!(invoice.total, 12.5);
+}
+
+#[test]
+fn the_gate_says_which_sort_of_fault_it_is() {
+    let limits = Limits { bytes: 40, ..Limits::default() };
+    let mut ask = Ask::<Invoice>::new(100).limits(limits);
+    for (reply, gate) in [
+        (&*format!("{GOOD}{}", " ".repeat(40)), Gate::Length),
+        ("Sure!", Gate::Json),
+        (r#"{"total": 1"#, Gate::Json),
+        ("[]", Gate::Answer),
+        (r#"{"total": 1, "days": 200}"#, Gate::Answer),
+        (r#"{"total": 1, "days": -1}"#, Gate::Rule),
+        (r#"{"total": 1, "days": 13}"#, Gate::Rule),
+    ] {
+        let Step::Again(again) = ask.feed(reply) else { panic!("accepted {reply}") };
+        assert_eq!(again.refusal().gate(), gate, "{reply}");
+    }
+}
+
+#[test]
+fn a_rule_that_panics_is_a_refusal_that_tells_nothing_of_it() {
+    let Step::Again(again) = Ask::<Invoice>::new(2).feed(r#"{"total": 1, "days": 13}"#) else {
+        panic!("accepted")
+    };
+    let refusal = again.refusal();
+    assert_eq!(refusal.panic().unwrap().message(), Some("a secret of the rule"));
+    assert!(refusal.rejection().is_none());
+    assert_eq!(
+        again.message(),
+        "1 problem with the reply:\n\
+         - reply: breaks the rule \"custom\"\n\
+         Fix the problem and reply with the complete corrected JSON, and nothing else."
+    );
+    assert!(!refusal.to_string().contains("secret"));
+}
+
+#[test]
+fn the_instruction_holds_the_schema() {
+    let ask = Ask::<Invoice>::new(3);
+    let schema = Invoice::json_schema();
+    assert_eq!(ask.schema(), schema);
+    assert_eq!(
+        ask.instruction(),
+        format!(
+            "Reply with JSON alone: no words before or after it, and no code fence. It must satisfy this JSON Schema:\n{schema}"
+        )
+    );
+}
+
+#[test]
+fn the_loop_speaks_other_languages() {
+    let mut ask = Ask::<Invoice>::new(3).wording(Swedish);
+    assert!(ask.instruction().starts_with("Svara med bara JSON"));
+    let Step::Again(again) = ask.feed(r#"{"total": -1}"#) else { panic!("accepted") };
+    assert_eq!(
+        again.message(),
+        "1 problem med svaret:\n\
+         - total: måste vara minst 0, men är -1\n\
+         Schemat för de fält som berörs: \"total\": {\"description\":\"The sum in euros\",\"type\":\"number\",\"minimum\":0}\n\
+         Rätta problemet och svara sedan med hela JSON-värdet, och ingenting annat."
+    );
+}
+
+#[test]
+fn any_contract_can_be_asked_for() {
+    let mut ask = Ask::<Vec<bool>>::new(1);
+    assert!(matches!(ask.feed("[true]"), Step::Accepted(list) if list == [true]));
+    let mut ask = Ask::<String>::new(1);
+    assert!(matches!(ask.feed(r#""yes""#), Step::Accepted(text) if text == "yes"));
+    assert!(matches!(ask.feed("yes"), Step::GiveUp(_)));
+}

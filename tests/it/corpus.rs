@@ -1,0 +1,68 @@
+//! Thirty functions of a public corpus: its right calls are taken, its wrong ones refused, each for its reason.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use tests::corpus::{calls, toolkit, wrong_calls};
+
+#[test]
+fn every_right_call_is_taken() {
+    let tools = toolkit();
+    let mut called = BTreeSet::new();
+    for call in calls() {
+        let reply = tools.call_blocking(&call.tool, call.arguments.get());
+        assert!(!reply.is_error(), "{}: {}", call.id, reply.content());
+        called.insert(call.tool);
+    }
+    assert_eq!(called.len(), 30);
+}
+
+/// The code of the problem that a keyword stands for. A field that must not be left out, and one that is not
+/// known, have no place of their own in a schema: the fixture gives them theirs.
+fn code(keyword: &str) -> &'static str {
+    match keyword {
+        "type" => "wrong_type",
+        "required" => "missing",
+        "additionalProperties" => "unknown_field",
+        "enum" => "not_one_of",
+        other => panic!("no code for {other}"),
+    }
+}
+
+#[test]
+fn every_wrong_call_is_refused_for_its_reason() {
+    let tools = toolkit();
+    let wrong_calls = wrong_calls();
+    assert!(wrong_calls.len() > 150);
+    for call in wrong_calls {
+        let reply = tools.call_blocking(&call.tool, call.arguments.get());
+        assert!(!reply.was_run(), "{}", call.id);
+        let problems = reply.rejection().expect("a refusal").problems();
+        let ours: BTreeSet<(String, &str)> =
+            problems.iter().map(|problem| (problem.path().pointer(), problem.code())).collect();
+        let codes = call.keywords.iter().map(|keyword| code(keyword));
+        let theirs = call.pointers.iter().cloned().zip(codes).collect();
+        assert_eq!(ours, theirs, "{}: {}", call.id, reply.content());
+        assert_eq!(problems.len(), call.pointers.len(), "{}", call.id);
+    }
+}
+
+/// The judge of the schema that each tool shows must see no more and no less than the reading.
+#[test]
+fn the_schemas_say_the_same() {
+    let tools = toolkit();
+    for definition in tools.definitions() {
+        let schema = definition.parameters.to_unordered_value();
+        let judge = jsonschema::draft202012::new(&schema).expect("a schema");
+        let arguments = calls().into_iter().filter(|call| call.tool == definition.name);
+        for call in arguments {
+            let value: Value = serde_json::from_str(call.arguments.get()).unwrap();
+            assert!(judge.is_valid(&value), "{}", call.id);
+        }
+        let wrong = wrong_calls().into_iter().filter(|call| call.tool == definition.name);
+        for call in wrong {
+            let value: Value = serde_json::from_str(call.arguments.get()).unwrap();
+            assert!(!judge.is_valid(&value), "{}", call.id);
+        }
+    }
+}

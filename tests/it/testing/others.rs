@@ -1,0 +1,241 @@
+//! The same corrector, fed with what other libraries report of the same calls: serde's first error with its
+//! path, and after it validator's. Their words are turned into our data as well as they can be: nothing that
+//! they say is lost.
+
+use std::borrow::Cow;
+
+use serde::de::DeserializeOwned;
+use toolkit::testing::{Fault, Mutation, mend, rejection};
+use toolkit::{Contract, Kind, Literal, Path, Rejection, Segment, Slip, Types};
+use validator::{Validate, ValidationErrors, ValidationErrorsKind};
+
+use super::corrector::{Tally, is_right, tally, wrong_calls};
+use super::types::{CreateEntities, Fetch, Plot, SearchTickets, Send, Think, for_every_type};
+
+/// What serde says of a text, as far as it goes: the first error.
+fn by_serde<T: DeserializeOwned>(text: &str) -> Result<T, Rejection> {
+    let mut input = serde_json::Deserializer::from_str(text);
+    let read = serde_path_to_error::deserialize(&mut input);
+    let value: T = read.map_err(|error| {
+        let path = path_of(error.path());
+        rejection([problem(path, &error.inner().to_string(), text)])
+    })?;
+    match input.end() {
+        Ok(()) => Ok(value),
+        Err(_) => Err(rejection([(Path::root(), Kind::TrailingText { near: String::new() })])),
+    }
+}
+
+/// The same, and what validator says of what serde could read.
+fn by_serde_and_validator<T: DeserializeOwned + Validate>(text: &str) -> Result<T, Rejection> {
+    let value: T = by_serde(text)?;
+    match value.validate() {
+        Ok(()) => Ok(value),
+        Err(errors) => {
+            let mut problems = Vec::new();
+            gather(&Path::root(), &errors, &mut problems);
+            Err(rejection(problems))
+        }
+    }
+}
+
+fn gather(at: &Path, errors: &ValidationErrors, problems: &mut Vec<(Path, Kind)>) {
+    for (field, kind) in errors.errors() {
+        let here = at.key(field.to_string());
+        match kind {
+            // Its bounds are of no use to the corrector, which takes a bound for no value.
+            ValidationErrorsKind::Field(rules) => {
+                problems.extend(rules.iter().map(|_| (here.clone(), Kind::Custom)));
+            }
+            ValidationErrorsKind::Struct(errors) => gather(&here, errors, problems),
+            ValidationErrorsKind::List(items) => {
+                for (index, errors) in items {
+                    let segments = here.segments().iter().cloned();
+                    let item = segments.chain([Segment::Index(*index)]).collect();
+                    gather(&item, errors, problems);
+                }
+            }
+        }
+    }
+}
+
+fn path_of(path: &serde_path_to_error::Path) -> Path {
+    use serde_path_to_error::Segment as Theirs;
+    path.iter()
+        .filter_map(|segment| match segment {
+            Theirs::Seq { index } => Some(Segment::Index(*index)),
+            Theirs::Map { key } => Some(Segment::Key(key.clone().into())),
+            Theirs::Enum { .. } | Theirs::Unknown => None,
+        })
+        .collect()
+}
+
+/// One sentence of serde's as data.
+fn problem(path: Path, words: &str, text: &str) -> (Path, Kind) {
+    let words = words.split(" at line ").next().unwrap_or(words);
+    let quoted = |words: &str| -> Vec<String> {
+        words.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    if let Some(rest) = words.strip_prefix("missing field ") {
+        return (path.key(quoted(rest).remove(0)), Kind::Missing);
+    }
+    if let Some(rest) = words.strip_prefix("unknown field ") {
+        let mut names = quoted(rest);
+        let sent = names.remove(0);
+        let known: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
+        // It lists the names; which of them was meant can be seen from them.
+        let distance = |known: &str| strsim::osa_distance(&folded(known), &folded(&sent));
+        let near = known.iter().copied().filter(|known| distance(known) <= 2);
+        let nearest = near.min_by_key(|known| distance(known));
+        let known = known.leak();
+        // Its path ends in the key already.
+        return (path, Kind::UnknownField { nearest, known });
+    }
+    if words.starts_with("unknown variant ") {
+        let allowed = quoted(words).split_off(1);
+        let allowed = allowed.into_iter().map(|name| Literal::Text(name.into())).collect();
+        return (path, Kind::NotOneOf { allowed: Cow::Owned(allowed) });
+    }
+    if words.starts_with("duplicate field ") {
+        let name = quoted(words).remove(0);
+        return (path.parent().key(name), Kind::DuplicateKey { field: None });
+    }
+    if words.starts_with("invalid type: ") {
+        let expected = words.rsplit("expected ").next().unwrap_or_default();
+        return match types_of(expected) {
+            Some(expected) => (path, Kind::WrongType { expected }),
+            None => (path, Kind::Custom),
+        };
+    }
+    (Path::root(), syntax(words, text))
+}
+
+/// The types that serde's words for what it expected stand for.
+fn types_of(expected: &str) -> Option<Types> {
+    Some(match expected {
+        "u8" | "u16" | "u32" => Types::INTEGER,
+        "f64" => Types::NUMBER,
+        "a boolean" => Types::BOOLEAN,
+        "a string" => Types::STRING,
+        "a map" => Types::OBJECT,
+        _ if expected.starts_with("struct ") => Types::OBJECT,
+        _ if expected.contains("sequence")
+            || expected.contains("array")
+            || expected.contains("tuple") =>
+        {
+            Types::ARRAY
+        }
+        _ if expected.contains("enum") || expected == "string or map" => Types::STRING,
+        _ => return None,
+    })
+}
+
+fn folded(name: &str) -> String {
+    name.replace(['_', '-'], "").to_lowercase()
+}
+
+/// What is wrong with text that serde cannot read.
+fn syntax(words: &str, text: &str) -> Kind {
+    let slip = match words {
+        _ if words.starts_with("EOF") && !text.is_empty() => return Kind::CutOff,
+        "trailing characters" => return Kind::TrailingText { near: String::new() },
+        "trailing comma" => Some(Slip::TrailingComma),
+        _ if words.starts_with("control character") => Some(Slip::ControlCharacter),
+        "invalid escape" => Some(Slip::BadEscape),
+        "EOF while parsing a value" => Some(Slip::Blank),
+        // `expected value`, `expected ident`, `key must be a string`: of many slips the same.
+        _ if words.starts_with("expected") || words.starts_with("key must") => None,
+        _ => return Kind::Custom,
+    };
+    Kind::InvalidJson { line: 1, column: 1, near: String::new(), slip }
+}
+
+/// Whether a call is put right in one round.
+fn is_mended(wrong: &Mutation, refused: Option<Rejection>) -> bool {
+    refused.is_some_and(|refusal| is_right(&mend(&wrong.text, &refusal).text, &wrong.right))
+}
+
+/// Whether a call is put right in so many rounds.
+fn is_mended_in<T>(
+    rounds: usize,
+    wrong: &Mutation,
+    read: impl Fn(&str) -> Result<T, Rejection>,
+) -> bool {
+    let mut text = wrong.text.clone();
+    for _ in 0..rounds {
+        let Err(refusal) = read(&text) else { break };
+        text = mend(&text, &refusal).text;
+    }
+    is_right(&text, &wrong.right)
+}
+
+#[derive(Default)]
+struct Tallies {
+    ours: Tally,
+    serde: Tally,
+    validator: Tally,
+    /// Calls with several faults that are right after five rounds, as refused by us and by the others.
+    in_five: [usize; 2],
+    /// Wrong calls that serde alone, and serde with validator, would have run.
+    run: [usize; 2],
+}
+
+fn count<T: Contract + DeserializeOwned + Validate>(tallies: &mut Tallies) {
+    tally::<T>(&mut tallies.ours);
+    for wrong in wrong_calls::<T>() {
+        let (serde, both) = (by_serde::<T>(&wrong.text), by_serde_and_validator::<T>(&wrong.text));
+        tallies.run[0] += usize::from(serde.is_ok());
+        tallies.run[1] += usize::from(both.is_ok());
+        if wrong.kind.is_mendable() {
+            tallies.serde.count(wrong.kind, is_mended(&wrong, serde.err()));
+            tallies.validator.count(wrong.kind, is_mended(&wrong, both.err()));
+        }
+        if wrong.kind == Fault::Several {
+            let ours = is_mended_in(5, &wrong, T::parse);
+            let theirs = is_mended_in(5, &wrong, by_serde_and_validator::<T>);
+            tallies.in_five[0] += usize::from(ours);
+            tallies.in_five[1] += usize::from(theirs);
+        }
+    }
+}
+
+fn print(tallies: &Tallies) {
+    let cell = |tally: &Tally, kind: &Fault| {
+        tally.0.get(kind).map_or(String::new(), |[right, made]| format!("{right} of {made}"))
+    };
+    println!("{:<18} {:>14} {:>14} {:>14}", "", "toolkit", "serde", "and validator");
+    for kind in tallies.ours.0.keys() {
+        let all = [&tallies.ours, &tallies.serde, &tallies.validator];
+        let [ours, serde, validator] = all.map(|tally| cell(tally, kind));
+        println!("{:<18} {ours:>14} {serde:>14} {validator:>14}", format!("{kind:?}"));
+    }
+    let [ours, theirs] = tallies.in_five;
+    println!("Several, in five rounds: toolkit {ours}, serde and validator {theirs}");
+    println!("run though wrong: serde {}, with validator {}", tallies.run[0], tallies.run[1]);
+}
+
+/// Shown with `--nocapture`: of every kind of fault, how many calls are put right in one round; and of those
+/// that lack something, in how many that is named exactly, which only we do.
+#[test]
+fn what_is_in_a_call_is_mended_in_one_round() {
+    let mut tallies = Tallies::default();
+    macro_rules! count_all {
+        ($($of:ty),+) => { $(count::<$of>(&mut tallies);)+ };
+    }
+    for_every_type!(count_all);
+    print(&tallies);
+
+    let alone = |kind: Fault| kind.is_mendable() && kind != Fault::Several;
+    let several = |kind: Fault| kind == Fault::Several;
+    let lacking = |kind: Fault| !kind.is_mendable();
+    let Tallies { ours, serde, validator, in_five, run } = &tallies;
+    assert_eq!(ours.sum(alone), [285, 285]);
+    assert_eq!(ours.sum(several), [1002, 1002]);
+    assert_eq!(ours.sum(lacking), [169, 169]);
+    // What serde cannot say, validator is not asked.
+    assert_eq!(serde.sum(alone), [221, 285]);
+    assert_eq!(serde.sum(several), [25, 1002]);
+    assert_eq!(validator.sum(|_| true), [246, 1287]);
+    assert_eq!(*in_five, [1002, 588]);
+    assert_eq!(*run, [25, 2]);
+}

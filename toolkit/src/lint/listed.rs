@@ -1,0 +1,224 @@
+//! Values that a description lists.
+
+/// The values that a description lists, where it does. Examples are no list.
+pub(super) fn values(description: &str) -> Option<Vec<String>> {
+    let ways: [fn(&str) -> Vec<String>; 4] = [in_quotes, between_bars, as_points, after_a_cue];
+    ways.iter().map(|way| way(description)).find(|values| values.len() >= 2)
+}
+
+/// The most bytes of a value: a longer one is a sentence.
+const LONGEST: usize = 32;
+
+fn is_value(text: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
+    (1..=LONGEST).contains(&text.len()) && text.chars().all(is_part)
+}
+
+/// The first values in quotes that stand beside one another: `"a", "b" or "c"`.
+fn in_quotes(text: &str) -> Vec<String> {
+    let mut runs: Vec<(usize, Vec<&str>, usize)> = Vec::new();
+    for (from, value, to) in quoted(text) {
+        match runs.last_mut() {
+            Some((_, run, end)) if is_separator(&text[*end..from]) => {
+                run.push(value);
+                *end = to;
+            }
+            _ => runs.push((from, vec![value], to)),
+        }
+    }
+    let is_list = |(from, run, to): &(usize, Vec<&str>, usize)| {
+        run.len() >= 2 && !announces_examples(&text[..*from]) && !goes_on(&text[*to..])
+    };
+    let run = runs.into_iter().find(is_list).map(|(_, run, _)| run).unwrap_or_default();
+    run.into_iter().map(str::to_owned).collect()
+}
+
+/// Everything in quotes that can be a value: where its quotes begin, itself, where they end.
+fn quoted(text: &str) -> Vec<(usize, &str, usize)> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some((at, quote)) = text[from..].char_indices().find(|(_, c)| closing(*c).is_some()) {
+        let start = from + at;
+        let inner = start + quote.len_utf8();
+        let closing = closing(quote).unwrap_or(quote);
+        let is_apostrophe =
+            quote == '\'' && text[..start].chars().next_back().is_some_and(char::is_alphanumeric);
+        from = inner;
+        if is_apostrophe {
+            continue;
+        }
+        if let Some(length) = text[inner..].find(closing) {
+            let value = &text[inner..inner + length];
+            if is_value(value) {
+                from = inner + length + closing.len_utf8();
+                found.push((start, value, from));
+            }
+        }
+    }
+    found
+}
+
+fn closing(quote: char) -> Option<char> {
+    match quote {
+        '"' | '\'' | '`' => Some(quote),
+        '“' => Some('”'),
+        '‘' => Some('’'),
+        _ => None,
+    }
+}
+
+fn is_separator(text: &str) -> bool {
+    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '-' | '*'))
+        .all(|word| matches!(word, "" | "or" | "and"))
+}
+
+/// Whether what follows is not all there is: examples, the form of a text, a piece of JSON, or what is so for
+/// some values.
+fn announces_examples(before: &str) -> bool {
+    let before = before.to_ascii_lowercase();
+    let sentence = before.rsplit(". ").next().unwrap_or_default();
+    let end = before.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '.');
+    let last = end.rsplit(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap_or_default();
+    sentence.contains("example")
+        || before.contains('{')
+        || before.trim_end().ends_with("format")
+        || end.ends_with("such as")
+        || matches!(last, "e.g." | "e.g" | "eg" | "like" | "instance" | "for" | "if")
+}
+
+/// Whether a list is said to have no end.
+fn goes_on(behind: &str) -> bool {
+    let behind = behind.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+    ["etc", "...", "…", "and so on", "and more"].iter().any(|word| behind.starts_with(word))
+}
+
+/// `asc|desc`, with or without spaces.
+fn between_bars(text: &str) -> Vec<String> {
+    let text = text.replace(" | ", "|");
+    let bars = text.split_whitespace().map(|word| {
+        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let values: Vec<&str> = word.split('|').collect();
+        if values.iter().all(|value| is_value(value)) { values } else { Vec::new() }
+    });
+    let found = bars.into_iter().find(|values| values.len() >= 2).unwrap_or_default();
+    found.into_iter().map(str::to_owned).collect()
+}
+
+/// Lines such as `- open: not done yet`.
+fn as_points(text: &str) -> Vec<String> {
+    let points = text.lines().filter_map(|line| {
+        let point = line.trim_start();
+        let point = ["- ", "* ", "• "].iter().find_map(|mark| point.strip_prefix(mark))?;
+        let value = point.split_once(": ").map_or(point, |(value, _)| value);
+        let value = value.trim().trim_matches(['`', '"', '\'']);
+        is_value(value).then(|| value.to_owned())
+    });
+    points.collect()
+}
+
+/// What says that values follow, and how many there must be to be sure of it: "must be set or empty" lists
+/// none.
+const CUES: &[(&[&str], usize)] = &[
+    (&["one", "of"], 2),
+    (&["either"], 2),
+    (&["allowed", "values"], 2),
+    (&["possible", "values"], 2),
+    (&["valid", "values"], 2),
+    (&["accepted", "values"], 2),
+    (&["options"], 2),
+    (&["can", "be"], 3),
+    (&["must", "be"], 3),
+];
+
+/// What may stand between a cue and the values.
+const LEADS: &[&str] = &["the following", "are", "is", "either", "one of"];
+
+/// `one of: red, green or blue`, to the end of the sentence.
+fn after_a_cue(text: &str) -> Vec<String> {
+    let lower = text.to_ascii_lowercase();
+    for (cue, least) in CUES {
+        let cue = cue.join(" ");
+        for (at, _) in lower.match_indices(&cue) {
+            let is_part = lower[..at].ends_with(char::is_alphanumeric);
+            let values = words_of_a_list(&text[at + cue.len()..]);
+            if !is_part && values.len() >= *least {
+                return values;
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn words_of_a_list(rest: &str) -> Vec<String> {
+    let opens = |c: char| c.is_whitespace() || matches!(c, ':' | '(');
+    let mut rest = rest.trim_start_matches(opens);
+    for lead in LEADS {
+        let behind = rest.strip_prefix(lead);
+        if let Some(behind) = behind.filter(|behind| behind.starts_with(opens)) {
+            rest = behind.trim_start_matches(opens);
+        }
+    }
+    let sentence = rest.split(['.', ';', ')', '\n']).next().unwrap_or_default();
+    let sentence = sentence.replace(", or ", ", ").replace(" or ", ", ").replace('/', ", ");
+    let values: Vec<String> = sentence.split(", ").map(|value| value.trim().to_owned()).collect();
+    if values.iter().all(|value| is_value(value)) { values } else { Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::values;
+
+    #[test]
+    fn values_are_found() {
+        for (description, listed) in [
+            (r#"The state: "open", "closed" or "waiting""#, "open closed waiting"),
+            ("`asc` or `desc`", "asc desc"),
+            ("The format: '12h' or '24h'", "12h 24h"),
+            ("The 'day'/'week'", "day week"),
+            ("“low”, “high”", "low high"),
+            ("A name like 'x', 'y'; the case: 'upper' or 'lower'", "upper lower"),
+            ("Sort by name. Either asc|desc", "asc desc"),
+            ("asc | desc", "asc desc"),
+            ("The state\n\n- open: not done\n- `closed`: done", "open closed"),
+            ("One of: red, green or blue.", "red green blue"),
+            ("Allowed values are: s, m, l", "s m l"),
+            ("either celsius or fahrenheit (as the user wants)", ""),
+            ("Must be small, medium, or large; never more", "small medium large"),
+            ("The unit (one of the following: km, mi)", "km mi"),
+        ] {
+            let found = values(description).unwrap_or_default();
+            assert_eq!(found.join(" "), listed, "{description}");
+        }
+    }
+
+    #[test]
+    fn other_words_are_not() {
+        for description in [
+            "",
+            "Words to look for in the title or the description",
+            r#"A name, for example "ada" or "bo""#,
+            "A name such as `ada`, `bo`",
+            r#"The word "open" in quotes"#,
+            "A colour such as 'red', 'blue' or 'green'",
+            "For example, 'red', 'blue'",
+            "Example values could be 'red' or 'blue'",
+            "Can be 'war', 'invention', etc.",
+            "In the format 'host.com' or '192.0.2.1'",
+            r#"Like {"style": "modern", "budget": "low"}"#,
+            "What is said. For 'add' and 'update' the new text",
+            "Don't write 'and', and don't shout",
+            "Name or number of the ticket",
+            "Can be set or empty",
+            "neither one or two",
+            "One of the tickets that are open, in its short form",
+            "- first the name\n- then the number",
+            "\"",
+            "'a",
+            "“”",
+            "one of",
+            "a || b",
+        ] {
+            assert_eq!(values(description), None, "{description}");
+        }
+    }
+}

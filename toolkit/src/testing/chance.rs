@@ -1,0 +1,44 @@
+//! Numbers that look random and are the same for the same seed: `SplitMix64`.
+
+/// A source of numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Chance(u64);
+
+impl Chance {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(super) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `end`; 0 where there is none.
+    #[allow(clippy::cast_possible_truncation)] // below `end`, which is a `usize`
+    pub(super) fn below(&mut self, end: usize) -> usize {
+        (self.next() % (end.max(1) as u64)) as usize
+    }
+
+    /// One of several; the list holds at least one.
+    pub(super) fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
+        of.get(self.below(of.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Chance;
+
+    #[test]
+    fn the_numbers_are_those_of_the_published_generator() {
+        let mut chance = Chance::new(1_234_567);
+        let numbers: Vec<u64> = (0..3).map(|_| chance.next()).collect();
+        assert_eq!(
+            numbers,
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
+        );
+    }
+}

@@ -1,0 +1,313 @@
+//! Strings: made from lengths, patterns and formats, and judged by the same. Of a format that only its own
+//! type can judge, samples are known, and no verdict.
+
+use std::borrow::Cow;
+
+use regex::Regex;
+use regex_syntax::hir::{Class, Hir, HirKind};
+
+use crate::problem::Format;
+use crate::rule::is_format;
+use crate::schema::Text;
+use crate::testing::chance::Chance;
+
+/// The longest text that is made for the sake of its length.
+const LONGEST: u64 = 2_000;
+
+/// How many texts are made before it is said that there is none.
+const TRIES: usize = 400;
+
+/// A text of the shape; nothing where none was found. The shortest, the longest and others in turn.
+pub(super) fn make(shape: &Text, turn: usize, chance: &mut Chance) -> Option<String> {
+    let (makes, judge) = (Makes::of(shape)?, Judge::new(shape));
+    for attempt in 0..TRIES {
+        // Each time with more room for what may be repeated.
+        let stretch = [0, 1, 2, 3, 5, 9, 17, 40, 100, 300][attempt % 10];
+        let made = makes.text(turn + attempt, stretch, chance);
+        if judge.codes(&made).is_none_or(|codes| codes.is_empty()) {
+            return Some(made);
+        }
+    }
+    None
+}
+
+/// In how many ways texts of the shape are made.
+pub(super) fn ways(shape: &Text) -> usize {
+    let formats = shape.formats.first().map_or(0, |format| samples(*format).len());
+    formats.max(3)
+}
+
+/// Judges texts by a shape.
+pub(super) struct Judge<'s> {
+    shape: &'s Text,
+    /// Nothing where one cannot be compiled.
+    patterns: Option<Vec<Regex>>,
+    excluded: Option<Vec<Regex>>,
+}
+
+impl<'s> Judge<'s> {
+    pub(super) fn new(shape: &'s Text) -> Self {
+        let compiled = |patterns: &[Cow<'static, str>]| {
+            patterns.iter().map(|pattern| compile(pattern)).collect::<Option<_>>()
+        };
+        Self { shape, patterns: compiled(&shape.patterns), excluded: compiled(&shape.excluded) }
+    }
+
+    /// Whether a text is known to be right.
+    pub(super) fn accepts(&self, text: &str) -> bool {
+        self.codes(text).is_some_and(|codes| codes.is_empty())
+    }
+
+    /// What is wrong with a text, by the codes of problems; nothing where only the type itself can tell.
+    pub(super) fn codes(&self, text: &str) -> Option<Vec<&'static str>> {
+        let length = self.shape.length;
+        let count = text.chars().count() as u64;
+        let mut codes = Vec::from_iter(length_code(length.minimum, length.maximum, count));
+        let missed = self.patterns.as_ref()?.iter().filter(|pattern| !pattern.is_match(text));
+        let met = self.excluded.as_ref()?.iter().filter(|pattern| pattern.is_match(text));
+        codes.extend(missed.chain(met).map(|_| "pattern"));
+        for format in &self.shape.formats {
+            if samples(*format).contains(&text) {
+                continue;
+            }
+            if !is_judged(*format) {
+                return None;
+            }
+            if !is_format(*format, text) {
+                codes.push("format");
+            }
+        }
+        Some(codes)
+    }
+}
+
+/// What is wrong with a length.
+pub(super) fn length_code(
+    minimum: Option<u64>,
+    maximum: Option<u64>,
+    length: u64,
+) -> Option<&'static str> {
+    let is_short = minimum.is_some_and(|minimum| length < minimum);
+    let is_long = maximum.is_some_and(|maximum| length > maximum);
+    match (is_short, is_long) {
+        (false, false) => None,
+        _ if minimum == maximum => Some("wrong_length"),
+        (true, _) => Some("too_short"),
+        _ => Some("too_long"),
+    }
+}
+
+fn compile(pattern: &str) -> Option<Regex> {
+    Regex::new(&jsonschema_regex::to_rust_regex(pattern).ok()?).ok()
+}
+
+/// How texts of one shape come about.
+enum Makes<'s> {
+    Format(&'static [&'static str]),
+    Patterns(Vec<Hir>, &'s Text),
+    Length(&'s Text),
+}
+
+impl<'s> Makes<'s> {
+    fn of(shape: &'s Text) -> Option<Self> {
+        if let Some(format) = shape.formats.first() {
+            return Some(Makes::Format(samples(*format)));
+        }
+        if shape.patterns.is_empty() {
+            return Some(Makes::Length(shape));
+        }
+        let read = |pattern: &str| {
+            let translated = jsonschema_regex::to_rust_regex(pattern).ok()?;
+            regex_syntax::parse(&translated).ok()
+        };
+        let patterns = shape.patterns.iter().map(|pattern| read(pattern)).collect::<Option<_>>()?;
+        Some(Makes::Patterns(patterns, shape))
+    }
+
+    fn text(&self, turn: usize, stretch: usize, chance: &mut Chance) -> String {
+        match self {
+            Makes::Format(samples) => samples[turn % samples.len()].to_owned(),
+            Makes::Length(shape) => plain(shape, turn, chance),
+            Makes::Patterns(patterns, shape) => {
+                let mut made = String::new();
+                // Each pattern alone, and all of them one behind the other.
+                let alone = turn % (patterns.len() + 1);
+                for (position, pattern) in patterns.iter().enumerate() {
+                    if alone == position || alone == patterns.len() {
+                        write_match(pattern, stretch, &mut made, chance);
+                    }
+                }
+                let missing = shape.length.minimum.unwrap_or(0).min(LONGEST);
+                if turn % 2 == 1 {
+                    let have = made.chars().count() as u64;
+                    made.extend((have..missing).map(|_| 'a'));
+                }
+                made
+            }
+        }
+    }
+}
+
+/// A text of which nothing but the length is asked.
+fn plain(shape: &Text, turn: usize, chance: &mut Chance) -> String {
+    const ALPHABET: [char; 12] = ['a', 'b', 'z', 'A', '0', '7', ' ', '"', '\\', 'é', '日', '😀'];
+    let least = shape.length.minimum.unwrap_or(0);
+    let most = shape.length.maximum.unwrap_or(least + 12);
+    let length = match turn % 3 {
+        0 => least + (most - least).min(4),
+        1 => least,
+        _ if most <= LONGEST => most,
+        _ => least + 12,
+    };
+    (0..length).filter_map(|_| chance.pick(&ALPHABET)).collect()
+}
+
+/// Writes a text that a pattern matches, as far as it does not look around itself.
+fn write_match(pattern: &Hir, stretch: usize, made: &mut String, chance: &mut Chance) {
+    match pattern.kind() {
+        HirKind::Empty | HirKind::Look(_) => {}
+        HirKind::Literal(literal) => made.push_str(&String::from_utf8_lossy(&literal.0)),
+        HirKind::Class(class) => made.extend(member(class, chance)),
+        HirKind::Capture(capture) => write_match(&capture.sub, stretch, made, chance),
+        HirKind::Repetition(repeated) => {
+            let least = repeated.min as usize;
+            let most = repeated.max.map_or(least + stretch, |most| most as usize);
+            let times = least + chance.below(most.min(least + stretch) - least + 1);
+            for _ in 0..times {
+                write_match(&repeated.sub, stretch, made, chance);
+            }
+        }
+        HirKind::Concat(parts) => {
+            for part in parts {
+                write_match(part, stretch, made, chance);
+            }
+        }
+        HirKind::Alternation(branches) => {
+            if let Some(branch) = chance.pick(branches) {
+                write_match(branch, stretch, made, chance);
+            }
+        }
+    }
+}
+
+/// A character of a class: one that can be read, where there is any.
+fn member(class: &Class, chance: &mut Chance) -> Option<char> {
+    let ranges: Vec<(char, char)> = match class {
+        Class::Unicode(class) => class.iter().map(|range| (range.start(), range.end())).collect(),
+        Class::Bytes(class) => {
+            class.iter().map(|range| (range.start().into(), range.end().into())).collect()
+        }
+    };
+    let readable: Vec<(char, char)> = ranges
+        .iter()
+        .map(|(start, end)| ((*start).max(' '), (*end).min('~')))
+        .filter(|(start, end)| start <= end)
+        .collect();
+    let (start, end) = *chance.pick(if readable.is_empty() { &ranges } else { &readable })?;
+    let span = (end as usize - start as usize + 1).min(64);
+    let code = start as u32 + u32::try_from(chance.below(span)).unwrap_or_default();
+    char::from_u32(code).or(Some(start))
+}
+
+/// Whether it can be told of any text if it is of the format.
+fn is_judged(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Ip
+            | Format::Ipv4
+            | Format::Ipv6
+            | Format::Uuid
+            | Format::Date
+            | Format::Time
+            | Format::DateTime
+            | Format::Integer
+    ) || cfg!(feature = "validator") && matches!(format, Format::Email | Format::Url)
+}
+
+/// Texts of a format.
+pub(super) fn samples(format: Format) -> &'static [&'static str] {
+    match format {
+        Format::Email => &["name@example.org", "a.b@mail.example.com"],
+        Format::Url => &["https://example.org/a?b=c", "http://localhost:8080/"],
+        Format::Ip => &["192.0.2.7", "2001:db8::1"],
+        Format::Ipv4 => &["192.0.2.7", "0.0.0.0", "255.255.255.255"],
+        Format::Ipv6 => &["2001:db8::1", "::"],
+        Format::Uuid => {
+            &["123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-000000000000"]
+        }
+        Format::Date => &["2026-05-01", "2024-02-29"],
+        Format::Time => &["12:00:00Z", "23:59:59.5+02:00"],
+        Format::DateTime => &["2026-05-01T12:00:00Z", "2024-02-29T00:00:00+02:00"],
+        Format::Socket => &["192.0.2.7:80", "[2001:db8::1]:80"],
+        Format::SocketV4 => &["192.0.2.7:80"],
+        Format::SocketV6 => &["[2001:db8::1]:80"],
+        Format::Integer => &["0", "7", "12"],
+        Format::LocalTime => &["12:00:00"],
+        Format::LocalDateTime => &["2026-05-01T12:00:00"],
+        Format::Zoned => &["2026-05-01T12:00:00+00:00[UTC]"],
+        Format::Duration => &["PT1H30M", "PT5S"],
+        Format::Decimal => &["12.50", "0"],
+        Format::Version => &["1.4.0", "2.0.0-rc.1"],
+        Format::VersionRequirement => &["^1.4", ">=1, <3"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema::Length;
+
+    fn made(shape: &Text) -> Vec<String> {
+        let mut chance = Chance::new(7);
+        (0..20).map(|turn| make(shape, turn, &mut chance).expect("a text")).collect()
+    }
+
+    #[test]
+    fn texts_match_all_of_their_patterns() {
+        for patterns in [
+            vec!["^[0-9]{4}$"],
+            vec!["^\\d{1,3}[a-z]+$"],
+            vec!["^(?:cat|dog)s?-[A-F]{2,}$"],
+            vec!["a.b", "c+"],
+            vec!["^[^\\x00-\\x1f\\x7f-\\x9f]*$", "x"],
+            vec!["^\\p{Lu}"],
+        ] {
+            let shape = Text {
+                patterns: patterns.iter().map(|pattern| (*pattern).into()).collect(),
+                length: Length { minimum: Some(4), maximum: None },
+                ..Text::default()
+            };
+            let texts = made(&shape);
+            for text in &texts {
+                for pattern in &patterns {
+                    assert!(compile(pattern).unwrap().is_match(text), "{text:?} {pattern}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_reach_both_ends() {
+        let length = Length { minimum: Some(2), maximum: Some(9) };
+        let texts = made(&Text { length, ..Text::default() });
+        let lengths: Vec<usize> = texts.iter().map(|text| text.chars().count()).collect();
+        assert_eq!((lengths.iter().min(), lengths.iter().max()), (Some(&2), Some(&9)));
+    }
+
+    #[test]
+    fn what_no_text_can_be_is_not_made() {
+        let shape = Text { patterns: vec!["^a$".into(), "^b$".into()], ..Text::default() };
+        assert_eq!(make(&shape, 0, &mut Chance::new(0)), None);
+    }
+
+    #[test]
+    fn samples_are_of_their_formats() {
+        use Format::*;
+        for format in [Email, Url, Ip, Ipv4, Ipv6, Uuid, Date, Time, DateTime, Integer] {
+            for sample in samples(format) {
+                let is_known = is_judged(format);
+                assert!(!is_known || is_format(format, sample), "{sample}");
+            }
+        }
+    }
+}
