@@ -132,7 +132,11 @@ fn the_form_of_two_fields_is_read_in_any_order() {
     assert_eq!(Beside::parse(r#"{"t": "MoveTo", "c": {"targetRow": 3}}"#).unwrap(), moved);
     assert_eq!(Beside::parse(r#"{"c": {"targetRow": 3}, "t": "MoveTo"}"#).unwrap(), moved);
     assert_eq!(Beside::parse(r#"{"t": "Perhaps"}"#).unwrap(), Beside::Perhaps(None));
-    assert_eq!(Beside::parse(r#"{"t": "Stay"}"#).unwrap(), Beside::Stay);
+    for stay in [r#"{"t": "Stay"}"#, r#"{"t": "Stay", "c": null}"#, r#"{"c": null, "t": "Stay"}"#] {
+        assert_eq!(Beside::parse(stay).unwrap(), Beside::Stay, "{stay}");
+    }
+    let rejection = Beside::parse(r#"{"t": "Stay", "c": 0}"#).unwrap_err();
+    assert_eq!(rejection.to_string(), "c: must be null, but got an integer: 0");
     let many =
         r#"{"c": [{"c": [], "t": "Many"}, {"c": {"targetRow": 3}, "t": "MoveTo"}], "t": "Many"}"#;
     assert_eq!(Beside::parse(many).unwrap(), Beside::Many(vec![Beside::Many(vec![]), moved]));
@@ -143,8 +147,8 @@ fn the_form_of_two_fields_is_read_in_any_order() {
             r#"{"c": {"targetRow": -1}, "x": 1, "t": "MoveTo"}"#,
             vec!["/x unknown_field", "/c/targetRow too_small"],
         ),
-        (r#"{"t": "Stay", "c": null}"#, vec!["/c unknown_field"]),
-        (r#"{"c": null, "t": "Stay"}"#, vec!["/c unknown_field"]),
+        (r#"{"t": "Stay", "c": 0}"#, vec!["/c wrong_type"]),
+        (r#"{"c": {}, "t": "Stay"}"#, vec!["/c wrong_type"]),
         (
             r#"{"t": "Perhaps", "c": 1, "c": 2, "t": "Stay"}"#,
             vec!["/c duplicate_key", "/t duplicate_key"],
