@@ -202,3 +202,29 @@ fn the_form_without_a_tag_tells_the_nearest() {
         assert_eq!(problems::<Where>(text), expected, "{text}");
     }
 }
+
+/// Known or not
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "k", rename_all = "lowercase")]
+#[tool(undescribed)]
+enum Aliased {
+    #[serde(alias = "b.b")]
+    B { b: u8 },
+    #[serde(other)]
+    Unknown,
+}
+
+#[test]
+fn every_other_tag_is_none_of_the_aliases() {
+    assert_eq!(
+        schema::<Aliased>(),
+        r#"{"description":"Known or not","anyOf":[{"type":"object","properties":{"k":{"type":"string","enum":["b"]},"b":{"type":"integer","minimum":0,"maximum":255}},"required":["k","b"],"additionalProperties":false},{"type":"object","properties":{"k":{"type":"string","not":{"type":"string","pattern":"^(?:b|b\\.b)$"}}},"required":["k"]}]}"#
+    );
+    assert_eq!(problems::<Aliased>(r#"{"k": "b.b"}"#), ["/b missing"]);
+    assert_eq!(
+        Aliased::parse("{}").unwrap_err().to_string(),
+        "k: required, but missing; any string is accepted; known: \"b\", \"unknown\""
+    );
+    assert_eq!(Aliased::parse(r#"{"k": "b.b", "b": 1}"#).unwrap(), Aliased::B { b: 1 });
+    assert_eq!(Aliased::parse(r#"{"k": "bxb"}"#).unwrap(), Aliased::Unknown);
+}

@@ -63,10 +63,13 @@ impl Wording for English {
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
             Kind::Missing => "required, but missing".to_owned(),
-            Kind::MissingTag { is_key: false, tags } => {
+            Kind::MissingTag { is_key: false, is_open: true, tags } => {
+                format!("required, but missing; any string is accepted; known: {}", names(tags))
+            }
+            Kind::MissingTag { is_key: false, is_open: false, tags } => {
                 format!("required, but missing; must be {}", one_of_names(tags))
             }
-            Kind::MissingTag { is_key: true, tags } => {
+            Kind::MissingTag { is_key: true, is_open: _, tags } => {
                 format!("must be an object whose one key is {}", one_of_names(tags))
             }
             Kind::UnknownTag { is_key, tags, nearest } => {
@@ -95,7 +98,7 @@ impl Wording for English {
                 let missing = quoted(missing);
                 format!("unknown field; did you mean {missing}, which is required and missing?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, *field),
+            Kind::DuplicateKey { field, first } => duplicate(problem, *field, first.as_deref()),
             Kind::NotOneOf { allowed } => {
                 format!("must be {}{got}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
@@ -332,12 +335,16 @@ fn with_rest((list, left_out): (String, usize)) -> String {
     }
 }
 
-fn duplicate(problem: &Problem, field: Option<&str>) -> String {
-    match field {
-        Some(field) if problem.path().last_key() != Some(field) => {
-            format!("is the field {} once more; send it once", quoted(field))
+fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {
+    match first {
+        None => "was given twice; send it once".to_owned(),
+        Some(first) if field == Some(first) => {
+            format!("is the field {} once more; send it once", quoted(first))
         }
-        _ => "was given twice; send it once".to_owned(),
+        Some(first) => {
+            let last = problem.path().last_key().unwrap_or_default();
+            format!("was given twice, as {} and {}; send it once", quoted(first), quoted(last))
+        }
     }
 }
 

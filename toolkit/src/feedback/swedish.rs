@@ -63,10 +63,16 @@ impl Wording for Swedish {
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
             Kind::Missing => "är obligatoriskt, men saknas".to_owned(),
-            Kind::MissingTag { is_key: false, tags } => {
+            Kind::MissingTag { is_key: false, is_open: true, tags } => {
+                format!(
+                    "är obligatoriskt, men saknas; alla strängar godtas; kända: {}",
+                    names(tags)
+                )
+            }
+            Kind::MissingTag { is_key: false, is_open: false, tags } => {
                 format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
             }
-            Kind::MissingTag { is_key: true, tags } => {
+            Kind::MissingTag { is_key: true, is_open: _, tags } => {
                 format!("måste vara ett objekt vars enda nyckel är {}", one_of_names(tags))
             }
             Kind::UnknownTag { is_key, tags, nearest } => {
@@ -95,7 +101,7 @@ impl Wording for Swedish {
                 let missing = quoted(missing);
                 format!("okänt fält; menade du {missing}, som är obligatoriskt och saknas?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, *field),
+            Kind::DuplicateKey { field, first } => duplicate(problem, *field, first.as_deref()),
             Kind::NotOneOf { allowed } => {
                 format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
@@ -337,12 +343,20 @@ fn with_rest((list, left_out): (String, usize)) -> String {
     }
 }
 
-fn duplicate(problem: &Problem, field: Option<&str>) -> String {
-    match field {
-        Some(field) if problem.path().last_key() != Some(field) => {
-            format!("är fältet {} en gång till; skicka det bara en gång", quoted(field))
+fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {
+    match first {
+        None => "angavs två gånger; skicka det bara en gång".to_owned(),
+        Some(first) if field == Some(first) => {
+            format!("är fältet {} en gång till; skicka det bara en gång", quoted(first))
         }
-        _ => "angavs två gånger; skicka det bara en gång".to_owned(),
+        Some(first) => {
+            let last = problem.path().last_key().unwrap_or_default();
+            format!(
+                "angavs två gånger, som {} och {}; skicka det bara en gång",
+                quoted(first),
+                quoted(last)
+            )
+        }
     }
 }
 

@@ -7,7 +7,8 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::kept::{Kept, keep};
 use crate::contract::union::{
-    Apart, TagSeed, Union, branch_words, define, described, is_sent, object, read_null, tag_property,
+    Apart, TagSeed, Union, branch_words, define, described, is_sent, missing_tag, object,
+    read_null, tag_property,
 };
 use crate::contract::{NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Types};
@@ -184,7 +185,7 @@ fn skip_again<'de, A: MapAccess<'de>>(
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
     let mut here = at.key(name);
-    here.report(Kind::DuplicateKey { field: Some(name) });
+    here.report(Kind::DuplicateKey { field: Some(name), first: None });
     entries.next_value_seed(Skip(&mut here))
 }
 
@@ -225,7 +226,7 @@ fn finish<U: Apart>(
     let [tag, content] = *names;
     match progress {
         Progress::Nothing | Progress::Data(_) => {
-            at.key(tag).report(Kind::MissingTag { is_key: false, tags: U::TAGS });
+            at.key(tag).report(missing_tag::<U>());
             None
         }
         Progress::Tag(None) => None,
