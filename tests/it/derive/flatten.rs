@@ -216,3 +216,23 @@ fn what_a_field_needs_on_two_levels_is_one_list() {
     assert_eq!(problems::<Nested>(r#"{"u": true}"#), ["/s missing", "/v missing"]);
     assert_eq!(Nested::parse("{}").unwrap(), Nested { inner: None });
 }
+
+/// Perhaps
+#[derive(Contract, Debug, PartialEq)]
+struct MayBeEmpty {
+    #[serde(flatten)]
+    inner: Option<AllOptional>,
+}
+
+#[derive(Contract, Debug, PartialEq)]
+#[tool(undescribed)]
+struct AllOptional {
+    a: Option<u8>,
+}
+
+#[test]
+fn an_optional_struct_of_which_nothing_is_sent_is_none() {
+    assert_eq!(MayBeEmpty::parse("{}").unwrap(), MayBeEmpty { inner: None });
+    let null = MayBeEmpty::parse(r#"{"a": null}"#).unwrap();
+    assert_eq!(null, MayBeEmpty { inner: Some(AllOptional { a: None }) });
+}

@@ -1,5 +1,6 @@
 //! Types of other crates: what serde writes of them is read, and what is wrong is told.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 
 use bytes::{Bytes, BytesMut};
