@@ -1,7 +1,5 @@
 //! How the fields of a struct are shown in its schema, with their rules, words, defaults and examples.
 
-use std::borrow::Cow;
-
 use crate::contract::entry::read_example;
 use crate::contract::union::tag_property;
 use crate::contract::{Contract, Flatten, Limits, Optional, Place, Problems, Record, Union};
@@ -66,7 +64,7 @@ impl<'d> Fields<'d> {
             field.required = false;
             let needs = required.iter().filter(|name| **name != field.name).cloned();
             let needs: Vec<_> = needs.collect();
-            depend(&mut self.object.dependent, &field.name, needs);
+            depend(&mut self.object.dependent, Dependent { name: field.name.clone(), needs });
         }
     }
 
@@ -152,16 +150,16 @@ impl<'d> Fields<'d> {
 
 /// Adds what a field needs to what it needs already: it stands in more than one struct where these stand
 /// in one another.
-fn depend(dependent: &mut Vec<Dependent>, name: &Cow<'static, str>, needs: Vec<Cow<'static, str>>) {
-    if needs.is_empty() {
+fn depend(dependent: &mut Vec<Dependent>, field: Dependent) {
+    if field.needs.is_empty() {
         return;
     }
-    if let Some(known) = dependent.iter_mut().find(|known| known.name == *name) {
-        let new = needs.into_iter().filter(|name| !known.needs.contains(name));
+    if let Some(known) = dependent.iter_mut().find(|known| known.name == field.name) {
+        let new = field.needs.into_iter().filter(|name| !known.needs.contains(name));
         let new: Vec<_> = new.collect();
         known.needs.extend(new);
     } else {
-        dependent.push(Dependent { name: name.clone(), needs });
+        dependent.push(field);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::feedback::quote::{escape, listed, quoted, shortened};
+use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
@@ -63,15 +63,7 @@ impl Wording for English {
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
             Kind::Missing => "required, but missing".to_owned(),
-            Kind::MissingTag { is_key: false, is_open: true, tags } => {
-                format!("required, but missing; any string is accepted; known: {}", names(tags))
-            }
-            Kind::MissingTag { is_key: false, is_open: false, tags } => {
-                format!("required, but missing; must be {}", one_of_names(tags))
-            }
-            Kind::MissingTag { is_key: true, is_open: _, tags } => {
-                format!("must be an object whose one key is {}", one_of_names(tags))
-            }
+            Kind::MissingTag { is_key, is_open, tags } => missing_tag(*is_key, *is_open, tags),
             Kind::UnknownTag { is_key, tags, nearest } => {
                 let meant = nearest
                     .map_or_else(String::new, |tag| format!("; did you mean {}?", quoted(tag)));
@@ -335,6 +327,16 @@ fn with_rest((list, left_out): (String, usize)) -> String {
     }
 }
 
+fn missing_tag(is_key: bool, is_open: bool, tags: &[&str]) -> String {
+    match (is_key, is_open) {
+        (true, _) => format!("must be an object whose one key is {}", one_of_names(tags)),
+        (false, true) => {
+            format!("required, but missing; any string is accepted; known: {}", names(tags))
+        }
+        (false, false) => format!("required, but missing; must be {}", one_of_names(tags)),
+    }
+}
+
 fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {
     match first {
         None => "was given twice; send it once".to_owned(),
@@ -343,7 +345,7 @@ fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> Str
         }
         Some(first) => {
             let last = problem.path().last_key().unwrap_or_default();
-            format!("was given twice, as {} and {}; send it once", quoted(first), quoted(last))
+            format!("was given twice, as {} and {}; send it once", sent(first), sent(last))
         }
     }
 }

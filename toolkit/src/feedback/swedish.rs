@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::feedback::quote::{escape, listed, quoted, shortened};
+use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
@@ -63,18 +63,7 @@ impl Wording for Swedish {
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
             Kind::Missing => "är obligatoriskt, men saknas".to_owned(),
-            Kind::MissingTag { is_key: false, is_open: true, tags } => {
-                format!(
-                    "är obligatoriskt, men saknas; alla strängar godtas; kända: {}",
-                    names(tags)
-                )
-            }
-            Kind::MissingTag { is_key: false, is_open: false, tags } => {
-                format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
-            }
-            Kind::MissingTag { is_key: true, is_open: _, tags } => {
-                format!("måste vara ett objekt vars enda nyckel är {}", one_of_names(tags))
-            }
+            Kind::MissingTag { is_key, is_open, tags } => missing_tag(*is_key, *is_open, tags),
             Kind::UnknownTag { is_key, tags, nearest } => {
                 let meant =
                     nearest.map_or_else(String::new, |tag| format!("; menade du {}?", quoted(tag)));
@@ -343,6 +332,18 @@ fn with_rest((list, left_out): (String, usize)) -> String {
     }
 }
 
+fn missing_tag(is_key: bool, is_open: bool, tags: &[&str]) -> String {
+    match (is_key, is_open) {
+        (true, _) => format!("måste vara ett objekt vars enda nyckel är {}", one_of_names(tags)),
+        (false, true) => {
+            format!("är obligatoriskt, men saknas; alla strängar godtas; kända: {}", names(tags))
+        }
+        (false, false) => {
+            format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
+        }
+    }
+}
+
 fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {
     match first {
         None => "angavs två gånger; skicka det bara en gång".to_owned(),
@@ -353,8 +354,8 @@ fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> Str
             let last = problem.path().last_key().unwrap_or_default();
             format!(
                 "angavs två gånger, som {} och {}; skicka det bara en gång",
-                quoted(first),
-                quoted(last)
+                sent(first),
+                sent(last)
             )
         }
     }
