@@ -307,6 +307,44 @@ fn keys_given_twice_are_refused() {
     assert_eq!(rejection.problems()[0].code(), "duplicate_key");
 }
 
+/// What is passed over, or kept as its text, is not looked into.
+#[test]
+fn keys_given_twice_inside_what_is_not_read_are_not_told() {
+    #[derive(Contract)]
+    #[tool(open)]
+    struct Open {}
+
+    #[derive(Contract)]
+    #[serde(tag = "t", content = "c")]
+    enum Tagged {
+        #[serde(other)]
+        Any,
+    }
+
+    type Raw = Box<serde_json::value::RawValue>;
+    assert!(Open::parse(r#"{"x": {"a": 1, "a": 2}}"#).is_ok());
+    assert!(Tagged::parse(r#"{"t": "x", "c": {"a": 1, "a": 2}}"#).is_ok());
+    assert_eq!(Raw::parse(r#"{"a": 1,  "a": 2}"#).unwrap().get(), r#"{"a": 1,  "a": 2}"#);
+}
+
+/// A value whose tag comes late is written anew: its digits stay, its white space does not.
+#[test]
+fn a_raw_value_behind_a_late_tag_is_written_anew() {
+    #[derive(Contract)]
+    #[serde(tag = "t")]
+    #[tool(undescribed)]
+    enum Tagged {
+        Raw { raw: Box<serde_json::value::RawValue> },
+    }
+
+    let late = r#"{"raw": [1.10,  12345678901234567890123], "t": "Raw"}"#;
+    let Tagged::Raw { raw } = Tagged::parse(late).ok().unwrap();
+    assert_eq!(raw.get(), "[1.10,12345678901234567890123]");
+    let early = r#"{"t": "Raw", "raw": [1.10,  12345678901234567890123]}"#;
+    let Tagged::Raw { raw } = Tagged::parse(early).ok().unwrap();
+    assert_eq!(raw.get(), "[1.10,  12345678901234567890123]");
+}
+
 /// The limits end the reading of what the judge would accept.
 #[test]
 fn limits_end_the_reading() {

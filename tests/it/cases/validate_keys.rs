@@ -143,6 +143,7 @@ tests_of_cases! {
         );
         let kind = Kind::DuplicateKey {
             field: Some("firstName"),
+            first: Some("firstName".to_owned()),
         };
         assert_eq!(rejection.problems()[0].kind(), &kind);
     }

@@ -184,3 +184,55 @@ fn a_map_can_stand_beside_a_tag() {
     assert_eq!(problems::<Tagged>(r#"{"a": 1, "kind": "Words"}"#), ["/a wrong_type"]);
     assert_eq!(problems::<Tagged>(r#"{"kind": "Spot", "name": "", "x": 1}"#), ["/y missing"]);
 }
+
+#[derive(Contract, Debug, PartialEq)]
+#[tool(undescribed)]
+struct Pair {
+    u: bool,
+    v: bool,
+}
+
+#[derive(Contract, Debug, PartialEq)]
+#[tool(undescribed)]
+struct WithPair {
+    s: u8,
+    #[serde(flatten)]
+    pair: Option<Pair>,
+}
+
+/// One in the other
+#[derive(Contract, Debug, PartialEq)]
+struct Nested {
+    #[serde(flatten)]
+    inner: Option<WithPair>,
+}
+
+#[test]
+fn what_a_field_needs_on_two_levels_is_one_list() {
+    assert_eq!(
+        schema::<Nested>(),
+        r#"{"description":"One in the other","type":"object","properties":{"s":{"type":"integer","minimum":0,"maximum":255},"u":{"type":"boolean"},"v":{"type":"boolean"}},"dependentRequired":{"u":["v","s"],"v":["u","s"]},"additionalProperties":false}"#
+    );
+    assert_eq!(problems::<Nested>(r#"{"u": true}"#), ["/s missing", "/v missing"]);
+    assert_eq!(Nested::parse("{}").unwrap(), Nested { inner: None });
+}
+
+/// Perhaps
+#[derive(Contract, Debug, PartialEq)]
+struct MayBeEmpty {
+    #[serde(flatten)]
+    inner: Option<AllOptional>,
+}
+
+#[derive(Contract, Debug, PartialEq)]
+#[tool(undescribed)]
+struct AllOptional {
+    a: Option<u8>,
+}
+
+#[test]
+fn an_optional_struct_of_which_nothing_is_sent_is_none() {
+    assert_eq!(MayBeEmpty::parse("{}").unwrap(), MayBeEmpty { inner: None });
+    let null = MayBeEmpty::parse(r#"{"a": null}"#).unwrap();
+    assert_eq!(null, MayBeEmpty { inner: Some(AllOptional { a: None }) });
+}

@@ -213,3 +213,46 @@ fn a_foreign_type_reads_itself() {
     assert_eq!(Point::parse(r#"{"x": 4}"#).unwrap().0.x, 4);
     place.verify().unwrap();
 }
+
+#[derive(Contract, Debug, PartialEq)]
+#[tool(undescribed)]
+struct NearNames {
+    with: u8,
+    without: Option<u8>,
+}
+
+#[test]
+fn a_name_in_other_letters_is_not_taken_for_a_near_one() {
+    let rejection = NearNames::parse(r#"{"Without": 1, "witth": 2}"#).unwrap_err();
+    assert_eq!(
+        rejection.to_string(),
+        "2 problems:\n- Without: unknown field; did you mean \"without\"?\n\
+         - witth: unknown field; did you mean \"with\", which is required and missing?"
+    );
+    let rejection = NearNames::parse(r#"{"Without": 1}"#).unwrap_err();
+    assert_eq!(
+        rejection.to_string(),
+        "2 problems:\n- Without: unknown field; did you mean \"without\"?\n\
+         - with: required, but missing"
+    );
+}
+
+#[derive(Contract, Debug, PartialEq)]
+#[tool(undescribed)]
+struct TwoNames {
+    #[serde(alias = "xx", alias = "xxx")]
+    x: u8,
+}
+
+#[test]
+fn a_field_that_was_given_twice_is_told_by_the_names_that_were_sent() {
+    for (text, told) in [
+        (r#"{"xx": 3, "x": 2}"#, "x: was given twice, as \"xx\" and \"x\"; send it once"),
+        (r#"{"xx": 3, "xxx": 2}"#, "xxx: was given twice, as \"xx\" and \"xxx\"; send it once"),
+        (r#"{"x": 3, "xx": 2}"#, "xx: is the field \"x\" once more; send it once"),
+        (r#"{"xx": 3, "xx": 2}"#, "xx: was given twice; send it once"),
+        (r#"{"x": 3, "x": 2}"#, "x: was given twice; send it once"),
+    ] {
+        assert_eq!(TwoNames::parse(text).unwrap_err().to_string(), told, "{text}");
+    }
+}

@@ -132,7 +132,11 @@ fn the_form_of_two_fields_is_read_in_any_order() {
     assert_eq!(Beside::parse(r#"{"t": "MoveTo", "c": {"targetRow": 3}}"#).unwrap(), moved);
     assert_eq!(Beside::parse(r#"{"c": {"targetRow": 3}, "t": "MoveTo"}"#).unwrap(), moved);
     assert_eq!(Beside::parse(r#"{"t": "Perhaps"}"#).unwrap(), Beside::Perhaps(None));
-    assert_eq!(Beside::parse(r#"{"t": "Stay"}"#).unwrap(), Beside::Stay);
+    for stay in [r#"{"t": "Stay"}"#, r#"{"t": "Stay", "c": null}"#, r#"{"c": null, "t": "Stay"}"#] {
+        assert_eq!(Beside::parse(stay).unwrap(), Beside::Stay, "{stay}");
+    }
+    let rejection = Beside::parse(r#"{"t": "Stay", "c": 0}"#).unwrap_err();
+    assert_eq!(rejection.to_string(), "c: must be null, but got an integer: 0");
     let many =
         r#"{"c": [{"c": [], "t": "Many"}, {"c": {"targetRow": 3}, "t": "MoveTo"}], "t": "Many"}"#;
     assert_eq!(Beside::parse(many).unwrap(), Beside::Many(vec![Beside::Many(vec![]), moved]));
@@ -143,8 +147,8 @@ fn the_form_of_two_fields_is_read_in_any_order() {
             r#"{"c": {"targetRow": -1}, "x": 1, "t": "MoveTo"}"#,
             vec!["/x unknown_field", "/c/targetRow too_small"],
         ),
-        (r#"{"t": "Stay", "c": null}"#, vec!["/c unknown_field"]),
-        (r#"{"c": null, "t": "Stay"}"#, vec!["/c unknown_field"]),
+        (r#"{"t": "Stay", "c": 0}"#, vec!["/c wrong_type"]),
+        (r#"{"c": {}, "t": "Stay"}"#, vec!["/c wrong_type"]),
         (
             r#"{"t": "Perhaps", "c": 1, "c": 2, "t": "Stay"}"#,
             vec!["/c duplicate_key", "/t duplicate_key"],
@@ -197,4 +201,30 @@ fn the_form_without_a_tag_tells_the_nearest() {
     for (text, expected) in cases {
         assert_eq!(problems::<Where>(text), expected, "{text}");
     }
+}
+
+/// Known or not
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "k", rename_all = "lowercase")]
+#[tool(undescribed)]
+enum Aliased {
+    #[serde(alias = "b.b")]
+    B { b: u8 },
+    #[serde(other)]
+    Unknown,
+}
+
+#[test]
+fn every_other_tag_is_none_of_the_aliases() {
+    assert_eq!(
+        schema::<Aliased>(),
+        r#"{"description":"Known or not","anyOf":[{"type":"object","properties":{"k":{"type":"string","enum":["b"]},"b":{"type":"integer","minimum":0,"maximum":255}},"required":["k","b"],"additionalProperties":false},{"type":"object","properties":{"k":{"type":"string","not":{"type":"string","pattern":"^(?:b|b\\.b)$"}}},"required":["k"]}]}"#
+    );
+    assert_eq!(problems::<Aliased>(r#"{"k": "b.b"}"#), ["/b missing"]);
+    assert_eq!(
+        Aliased::parse("{}").unwrap_err().to_string(),
+        "k: required, but missing; any string is accepted; known: \"b\", \"unknown\""
+    );
+    assert_eq!(Aliased::parse(r#"{"k": "b.b", "b": 1}"#).unwrap(), Aliased::B { b: 1 });
+    assert_eq!(Aliased::parse(r#"{"k": "bxb"}"#).unwrap(), Aliased::Unknown);
 }

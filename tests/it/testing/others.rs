@@ -98,7 +98,7 @@ fn problem(path: Path, words: &str, text: &str) -> (Path, Kind) {
     }
     if words.starts_with("duplicate field ") {
         let name = quoted(words).remove(0);
-        return (path.parent().key(name), Kind::DuplicateKey { field: None });
+        return (path.parent().key(name), Kind::DuplicateKey { field: None, first: None });
     }
     if words.starts_with("invalid type: ") {
         let expected = words.rsplit("expected ").next().unwrap_or_default();

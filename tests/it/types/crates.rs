@@ -1,5 +1,6 @@
 //! Types of other crates: what serde writes of them is read, and what is wrong is told.
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 
 use bytes::{Bytes, BytesMut};
@@ -216,4 +217,26 @@ fn index_maps_keep_the_order() {
     );
     let both = Both { map: IndexMap::new(), set: IndexSet::from([1, 2]) };
     assert_eq!((both.map.len(), both.verify().unwrap_err().count()), (0, 1));
+}
+
+#[test]
+fn keys_that_are_equal_are_one() {
+    let told_of = [
+        told::<BTreeMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
+        told::<HashMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
+        told::<IndexMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
+        // The value makes no difference.
+        told::<BTreeMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": "x"}"#),
+    ];
+    for told in told_of {
+        assert_eq!(told, "\"1.00\": was given twice, as \"1.0\" and \"1.00\"; send it once");
+    }
+    assert_eq!(
+        told::<BTreeMap<Decimal, u8>>(r#"{"1.0": "x", "1.00": 2}"#),
+        "\"1.0\": must be an integer, but got a string: \"x\"\n\
+         \"1.00\": was given twice, as \"1.0\" and \"1.00\"; send it once"
+    );
+    let whole = read::<IndexMap<Decimal, u8>>(r#"{"2.0": 1, "1.00": 2}"#);
+    let keys: Vec<String> = whole.keys().map(ToString::to_string).collect();
+    assert_eq!(keys, ["2.0", "1.00"]);
 }

@@ -187,3 +187,8 @@ fn the_limits_hold_in_what_is_kept_as_text() {
     let limits = toolkit::Limits { steps: 50_000, ..toolkit::Limits::default() };
     assert_eq!(i128::parse_within(&long, &limits).unwrap_err().problems()[0].code(), "too_much");
 }
+
+#[test]
+fn a_number_with_a_fraction_is_read_as_a_float() {
+    assert_eq!(read::<u8>("1.00000000000000000001"), 1);
+}

@@ -69,7 +69,7 @@ fn enum_keys_are_a_list_of_names() {
     assert_eq!(
         told::<Hours>(r#"{"munday": 7, "tue": 1, "tuesday": "x"}"#),
         "munday: the key must be one of \"monday\", \"tuesday\", but got \"munday\"; did you mean \"monday\"?\n\
-         tuesday: was given twice; send it once"
+         tuesday: was given twice, as \"tue\" and \"tuesday\"; send it once"
     );
     assert_eq!(
         told::<Hours>(r#"{"tuesday": 1, "tue": 1}"#),
@@ -97,7 +97,7 @@ fn other_keys() {
     );
     assert_eq!(
         told::<BTreeMap<IpAddr, u8>>(r#"{"::1": 1, "0:0:0:0:0:0:0:1": 1, "home": 1}"#),
-        "\"0:0:0:0:0:0:0:1\": was given twice; send it once\n\
+        "\"0:0:0:0:0:0:0:1\": was given twice, as \"::1\" and \"0:0:0:0:0:0:0:1\"; send it once\n\
          home: the key must be an IP address such as 192.0.2.1 or 2001:db8::1, but got \"home\""
     );
 }

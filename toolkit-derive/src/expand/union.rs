@@ -115,6 +115,8 @@ impl Enum<'_> {
         let description = &words.description;
         let title = optional(words.title.as_ref());
         let tags = self.sent().map(|(_, _, sent)| &sent.name);
+        let named = self.sent().filter(|(_, branch, _)| !branch.is_other);
+        let aliases = named.flat_map(|(_, _, sent)| &sent.aliases);
         let descriptions = self.sent().map(|(_, _, sent)| &sent.description);
         let units = self.sent().map(|(_, branch, _)| matches!(branch.data, Data::Unit));
         let other = self.sent().find(|(_, branch, _)| branch.is_other).map(|(index, _, _)| index);
@@ -124,6 +126,7 @@ impl Enum<'_> {
             const DESCRIPTION: &'static ::core::primitive::str = #description;
             const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
             const TAGS: &'static [&'static ::core::primitive::str] = &[#(#tags),*];
+            const ALIASES: &'static [&'static ::core::primitive::str] = &[#(#aliases),*];
             const DESCRIPTIONS: &'static [&'static ::core::primitive::str] = &[#(#descriptions),*];
             const UNITS: &'static [::core::primitive::bool] = &[#(#units),*];
             const OTHER: __toolkit::Option<::core::primitive::usize> = #other;

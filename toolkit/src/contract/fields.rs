@@ -64,9 +64,7 @@ impl<'d> Fields<'d> {
             field.required = false;
             let needs = required.iter().filter(|name| **name != field.name).cloned();
             let needs: Vec<_> = needs.collect();
-            if !needs.is_empty() {
-                self.object.dependent.push(Dependent { name: field.name.clone(), needs });
-            }
+            depend(&mut self.object.dependent, Dependent { name: field.name.clone(), needs });
         }
     }
 
@@ -147,6 +145,21 @@ impl<'d> Fields<'d> {
             read_example::<T>(text, field.rules)
         });
         schema
+    }
+}
+
+/// Adds what a field needs to what it needs already: it stands in more than one struct where these stand
+/// in one another.
+fn depend(dependent: &mut Vec<Dependent>, field: Dependent) {
+    if field.needs.is_empty() {
+        return;
+    }
+    if let Some(known) = dependent.iter_mut().find(|known| known.name == field.name) {
+        let new = field.needs.into_iter().filter(|name| !known.needs.contains(name));
+        let new: Vec<_> = new.collect();
+        known.needs.extend(new);
+    } else {
+        dependent.push(field);
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Gaps {
 struct More {
     /// The fields that were met, from the 64th on.
     met: Vec<u64>,
+    /// The fields that were met by another name than their own.
+    aliases: Vec<(usize, &'static str)>,
     /// The fields that are required and were not met.
     missing: Vec<&'static str>,
     /// The keys of an open object that are no field's.
@@ -43,6 +45,19 @@ impl Gaps {
         let met = &mut self.more().met;
         met.resize(met.len().max(field / 64), 0);
         &mut met[field / 64 - 1]
+    }
+
+    /// Notes by which other name a field was met.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn note_alias(&mut self, field: usize, name: &'static str) {
+        self.more().aliases.push((field, name));
+    }
+
+    /// The other name by which a field was met, if it was.
+    pub(super) fn alias(&self, field: usize) -> Option<&'static str> {
+        let mut aliases = self.more.as_ref()?.aliases.iter();
+        aliases.find(|(met, _)| *met == field).map(|(_, name)| *name)
     }
 
     fn has(&self, field: usize) -> bool {
@@ -94,7 +109,7 @@ impl Gaps {
         }
         let mut here = at.key(&key);
         if accepted.contains(&key) {
-            here.report(Kind::DuplicateKey { field: None });
+            here.report(Kind::DuplicateKey { field: None, first: None });
         }
         entries.next_value_seed(Skip(&mut here))?;
         accepted.insert(key);
@@ -120,16 +135,24 @@ impl Gaps {
     #[cold]
     #[inline(never)]
     fn settle_more(&mut self, fields: &'static [&'static str], before: usize, at: &mut Place<'_>) {
-        let mut missing = std::mem::take(&mut self.more().missing);
-        // Names that differ in case and separators alone go first: a name that is merely near must not
-        // take what another field is meant by.
+        let required = std::mem::take(&mut self.more().missing);
+        let mut missing = required.clone();
+        // Names that differ in case and separators alone go first, those of fields that may be left out
+        // too: a name that is merely near must not take what another field is meant by.
         missing.retain(|name| {
             let same =
                 at.unknown_since(before).find(|unknown| similar::is_same(name, key(unknown)));
             !is_meant(name, same)
         });
+        let unsent = fields.iter().enumerate().filter(|(field, _)| !self.has(*field));
+        let mut optional: Vec<_> = unsent.map(|(_, name)| *name).collect();
+        optional.retain(|name| !required.contains(name));
+        let is_free = |unknown: &&mut Problem| {
+            !optional.iter().any(|name| similar::is_same(name, key(unknown)))
+        };
         missing.retain(|name| {
-            let near = similar::nearest_by(name, at.unknown_since(before), |unknown| key(unknown));
+            let free = at.unknown_since(before).filter(is_free);
+            let near = similar::nearest_by(name, free, |unknown| key(unknown));
             !is_meant(name, near)
         });
         for name in &missing {

@@ -200,10 +200,15 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
         let (name, field) = R::KEYS[position];
         let mut here = at.field(name);
         if gaps.meet(field) {
+            if position >= R::FIELDS.len() {
+                gaps.note_alias(field, name);
+            }
             let slots = &mut slots;
             entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
         } else {
-            pass_repeated(R::FIELDS[field], &mut entries, &mut here)?;
+            let first = gaps.alias(field).unwrap_or(R::FIELDS[field]);
+            let first = (first != name).then_some(first);
+            pass_repeated(R::FIELDS[field], first, &mut entries, &mut here)?;
         }
     }
     let record = R::finish(slots, &mut gaps);
@@ -226,7 +231,7 @@ fn read_rest<'de, R: Record, A: MapAccess<'de>>(
     if gaps.accept(key) {
         entries.next_value_seed(RestSeed::<R> { key, slots, at: &mut here })
     } else {
-        here.report(Kind::DuplicateKey { field: None });
+        here.report(Kind::DuplicateKey { field: None, first: None });
         entries.next_value_seed(Skip(&mut here))
     }
 }
@@ -307,9 +312,11 @@ impl<'de, R: Record> DeserializeSeed<'de> for FieldSeed<'_, '_, R> {
 #[inline(never)]
 fn pass_repeated<'de, A: MapAccess<'de>>(
     field: &'static str,
+    first: Option<&'static str>,
     entries: &mut A,
     here: &mut Place<'_>,
 ) -> Result<(), A::Error> {
-    here.report(Kind::DuplicateKey { field: Some(field) });
+    let first = first.map(ToOwned::to_owned);
+    here.report(Kind::DuplicateKey { field: Some(field), first });
     entries.next_value_seed(Skip(here))
 }

@@ -44,7 +44,7 @@ fn place(problem: &Problem) -> Option<Path> {
         kind if kind.is_unreadable() => None,
         Kind::UnknownField { nearest, .. } => nearest.and_then(beside),
         Kind::Misnamed { missing } => beside(missing),
-        Kind::DuplicateKey { field: Some(field) } => beside(field),
+        Kind::DuplicateKey { field: Some(field), .. } => beside(field),
         Kind::UnknownTag { is_key: true, .. } | Kind::NoData { .. } => Some(problem.path.parent()),
         // What keys are held to stands beside the map's values.
         _ if problem.about_key => Some(problem.path.parent()),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
-use crate::feedback::quote::{escape, listed, quoted, shortened};
+use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
@@ -124,12 +124,7 @@ impl Wording for English {
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
             Kind::Missing => "required, but missing".to_owned(),
-            Kind::MissingTag { is_key: false, tags } => {
-                format!("required, but missing; must be {}", one_of_names(tags))
-            }
-            Kind::MissingTag { is_key: true, tags } => {
-                format!("must be an object whose one key is {}", one_of_names(tags))
-            }
+            Kind::MissingTag { is_key, is_open, tags } => missing_tag(*is_key, *is_open, tags),
             Kind::UnknownTag { is_key, tags, nearest } => {
                 let meant = nearest
                     .map_or_else(String::new, |tag| format!("; did you mean {}?", quoted(tag)));
@@ -156,7 +151,7 @@ impl Wording for English {
                 let missing = quoted(missing);
                 format!("unknown field; did you mean {missing}, which is required and missing?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, *field),
+            Kind::DuplicateKey { field, first } => duplicate(problem, *field, first.as_deref()),
             Kind::NotOneOf { allowed } => {
                 format!("must be {}{got}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
@@ -395,12 +390,26 @@ fn with_rest((list, left_out): (String, usize)) -> String {
     }
 }
 
-fn duplicate(problem: &Problem, field: Option<&str>) -> String {
-    match field {
-        Some(field) if problem.path().last_key() != Some(field) => {
-            format!("is the field {} once more; send it once", quoted(field))
+fn missing_tag(is_key: bool, is_open: bool, tags: &[&str]) -> String {
+    match (is_key, is_open) {
+        (true, _) => format!("must be an object whose one key is {}", one_of_names(tags)),
+        (false, true) => {
+            format!("required, but missing; any string is accepted; known: {}", names(tags))
         }
-        _ => "was given twice; send it once".to_owned(),
+        (false, false) => format!("required, but missing; must be {}", one_of_names(tags)),
+    }
+}
+
+fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {
+    match first {
+        None => "was given twice; send it once".to_owned(),
+        Some(first) if field == Some(first) => {
+            format!("is the field {} once more; send it once", quoted(first))
+        }
+        Some(first) => {
+            let last = problem.path().last_key().unwrap_or_default();
+            format!("was given twice, as {} and {}; send it once", sent(first), sent(last))
+        }
     }
 }
 

@@ -53,6 +53,11 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
+/// A key of the input, quoted, and cut where it is long.
+pub(super) fn sent(key: &str) -> String {
+    quoted(&shortened(key, 64))
+}
+
 /// A text, cut after `limit` characters.
 pub(super) fn shortened(text: &str, limit: usize) -> Cow<'_, str> {
     match cut(text, limit) {

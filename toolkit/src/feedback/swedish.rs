@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
-use crate::feedback::quote::{escape, listed, quoted, shortened};
+use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
 use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
@@ -121,12 +121,7 @@ impl Wording for Swedish {
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
             Kind::Missing => "är obligatoriskt, men saknas".to_owned(),
-            Kind::MissingTag { is_key: false, tags } => {
-                format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
-            }
-            Kind::MissingTag { is_key: true, tags } => {
-                format!("måste vara ett objekt vars enda nyckel är {}", one_of_names(tags))
-            }
+            Kind::MissingTag { is_key, is_open, tags } => missing_tag(*is_key, *is_open, tags),
             Kind::UnknownTag { is_key, tags, nearest } => {
                 let meant =
                     nearest.map_or_else(String::new, |tag| format!("; menade du {}?", quoted(tag)));
@@ -153,7 +148,7 @@ impl Wording for Swedish {
                 let missing = quoted(missing);
                 format!("okänt fält; menade du {missing}, som är obligatoriskt och saknas?")
             }
-            Kind::DuplicateKey { field } => duplicate(problem, *field),
+            Kind::DuplicateKey { field, first } => duplicate(problem, *field, first.as_deref()),
             Kind::NotOneOf { allowed } => {
                 format!("måste vara {}{is}{}", one_of(allowed), did_you_mean(problem.nearest()))
             }
@@ -397,12 +392,32 @@ fn with_rest((list, left_out): (String, usize)) -> String {
     }
 }
 
-fn duplicate(problem: &Problem, field: Option<&str>) -> String {
-    match field {
-        Some(field) if problem.path().last_key() != Some(field) => {
-            format!("är fältet {} en gång till; skicka det bara en gång", quoted(field))
+fn missing_tag(is_key: bool, is_open: bool, tags: &[&str]) -> String {
+    match (is_key, is_open) {
+        (true, _) => format!("måste vara ett objekt vars enda nyckel är {}", one_of_names(tags)),
+        (false, true) => {
+            format!("är obligatoriskt, men saknas; alla strängar godtas; kända: {}", names(tags))
         }
-        _ => "angavs två gånger; skicka det bara en gång".to_owned(),
+        (false, false) => {
+            format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
+        }
+    }
+}
+
+fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {
+    match first {
+        None => "angavs två gånger; skicka det bara en gång".to_owned(),
+        Some(first) if field == Some(first) => {
+            format!("är fältet {} en gång till; skicka det bara en gång", quoted(first))
+        }
+        Some(first) => {
+            let last = problem.path().last_key().unwrap_or_default();
+            format!(
+                "angavs två gånger, som {} och {}; skicka det bara en gång",
+                sent(first),
+                sent(last)
+            )
+        }
     }
 }
 

@@ -58,6 +58,8 @@ pub enum Kind {
     MissingTag {
         /// Whether a key of the object itself is the tag, not the value of the field at the path.
         is_key: bool,
+        /// Whether every other tag is accepted too.
+        is_open: bool,
         /// The tags that are allowed, as declared.
         tags: &'static [&'static str],
     },
@@ -97,10 +99,12 @@ pub enum Kind {
         /// The name of the missing field.
         missing: &'static str,
     },
-    /// The same key a second time, or a field both by its name and by an alias.
+    /// The same key a second time, or a field by two of its names.
     DuplicateKey {
         /// The own name of the field; nothing for a key of a map.
         field: Option<&'static str>,
+        /// The name by which it came first, where that was another one.
+        first: Option<String>,
     },
     /// The value is none of the literals that are allowed. Which of them was probably meant says
     /// [`Problem::nearest`](crate::Problem::nearest).

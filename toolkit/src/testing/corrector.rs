@@ -150,7 +150,9 @@ impl Mending {
                 self.rename(problem.path(), nearest) || self.remove(problem.path())
             }
             Kind::UnknownField { nearest: None, .. } => self.remove(problem.path()),
-            Kind::DuplicateKey { field } => self.drop_repeats(problem.path(), *field),
+            Kind::DuplicateKey { field, first } => {
+                self.drop_repeats(problem.path(), [*field, first.as_deref()])
+            }
             Kind::NotUnique { .. } => self.drop_item(problem.path()),
             _ => false,
         };
@@ -183,9 +185,9 @@ impl Mending {
     }
 
     /// Drops all but the first of the entries under a name, if they say the same.
-    fn drop_repeats(&mut self, path: &Path, field: Option<&str>) -> bool {
+    fn drop_repeats(&mut self, path: &Path, others: [Option<&str>; 2]) -> bool {
         let Some((entries, key)) = self.entries(path) else { return false };
-        let is_named = |name: &str| name == key || Some(name) == field;
+        let is_named = |name: &str| name == key || others.contains(&Some(name));
         let mut same = entries.iter().filter(|(name, _)| is_named(name));
         let first = same.next().map(|(_, value)| value.clone());
         if !same.all(|(_, value)| Some(value) == first.as_ref()) {

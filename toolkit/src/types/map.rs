@@ -1,6 +1,5 @@
 //! `BTreeMap` and `HashMap`: objects with any keys. What a key may be is in `key`.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{BuildHasher, Hash};
 use std::marker::PhantomData;
@@ -14,6 +13,7 @@ use crate::rule::Fact;
 use crate::schema::{Definitions, Length, Map, Node, Schema};
 use crate::types::key::MapKey;
 use crate::types::sequence::ItemSeed;
+use crate::types::set::Firsts;
 
 impl<K: MapKey + Ord, V: Contract> Contract for BTreeMap<K, V> {
     fn schema(definitions: &mut Definitions) -> Schema {
@@ -24,7 +24,7 @@ impl<K: MapKey + Ord, V: Contract> Contract for BTreeMap<K, V> {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        read_entries(input, at)
+        read_entries::<K, V, BTreeMap<K, usize>, _, _>(input, at)
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -47,7 +47,7 @@ impl<K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static> Con
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        read_entries(input, at)
+        read_entries::<K, V, HashMap<K, usize, S>, _, _>(input, at)
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -84,22 +84,26 @@ pub(super) fn check_entries<'a, K: MapKey, V: Contract>(
     at.judge(&Fact::Entries(count));
 }
 
-/// Reads a map of any kind.
-pub(super) fn read_entries<'de, K: MapKey, V: Contract, M: FromIterator<(K, V)>, D>(
+/// Reads a map of any kind. Keys that are the same one in `F`, a map of that kind, are given twice.
+pub(super) fn read_entries<'de, K, V, F, M, D>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<M>, D::Error>
 where
+    K: MapKey,
+    V: Contract,
+    F: Firsts<K> + IntoIterator<Item = (K, usize)>,
+    M: FromIterator<(K, V)>,
     D: Deserializer<'de>,
 {
-    let entries = drive(MapReader(PhantomData), input, at)?;
-    Ok(entries.map(|entries: Vec<(K, V)>| entries.into_iter().collect()))
+    let entries = drive(MapReader::<K, V, F>(PhantomData), input, at)?;
+    Ok(entries.and_then(Met::finish))
 }
 
-struct MapReader<K, V>(PhantomData<(K, V)>);
+struct MapReader<K, V, F>(PhantomData<(K, V, F)>);
 
-impl<'de, K: MapKey, V: Contract> Reader<'de> for MapReader<K, V> {
-    type Output = Vec<(K, V)>;
+impl<'de, K: MapKey, V: Contract, F: Firsts<K>> Reader<'de> for MapReader<K, V, F> {
+    type Output = Met<V, F>;
     type Key = String;
     const EXPECTED: Types = Types::OBJECT;
 
@@ -113,63 +117,89 @@ impl<'de, K: MapKey, V: Contract> Reader<'de> for MapReader<K, V> {
         mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self::Output>, A::Error> {
-        let mut list = Vec::new();
-        let mut met = Met { names: HashSet::new(), has_rules: at.has_key_rules() };
-        let mut whole = true;
+        let mut met = Met::<V, F>::default();
         let mut next = first;
         while let Some(text) = next {
-            if let Some(Sent { key, own_name }) = met.read_key::<K>(&text, at) {
+            if met.read_key::<K>(&text, at) {
                 let value = ItemSeed { at: &mut at.entry(&text), wanted: PhantomData };
-                match key.zip(entries.next_value_seed(value)?) {
-                    Some(entry) => list.push(entry),
-                    None => whole = false,
-                }
-                met.names.insert(own_name.unwrap_or(text));
+                let value = entries.next_value_seed(value)?;
+                met.push(text, value);
             } else {
                 entries.next_value_seed(Skip(&mut at.key(&text)))?;
             }
             next = entries.next_key_seed(NextKey(str::to_owned))?;
         }
-        at.judge(&Fact::Entries(met.names.len() as u64));
-        Ok(whole.then_some(list))
+        at.judge(&Fact::Entries(met.list.len() as u64));
+        Ok(Some(met))
     }
 }
 
-/// The keys that were met, by their own names.
-struct Met {
-    names: HashSet<String>,
-    has_rules: bool,
+/// What was met of a map's entries. Of those given twice, only the first is kept.
+#[derive(Debug)]
+pub struct Met<V, F> {
+    /// The index in the list at which each key was met.
+    firsts: F,
+    /// The entries as they were sent, each with its value if one could be made.
+    list: Vec<(String, Option<V>)>,
+    /// The keys that are none.
+    wrong: HashSet<String>,
 }
 
-/// A key as it was sent.
-struct Sent<K> {
-    /// The key, if the text is one.
-    key: Option<K>,
-    /// Its own name, where the text is another one for it.
-    own_name: Option<String>,
+impl<V, F: Default> Default for Met<V, F> {
+    fn default() -> Self {
+        Self { firsts: F::default(), list: Vec::new(), wrong: HashSet::new() }
+    }
 }
 
-impl Met {
-    /// Reads a key, and reports it where it is none or breaks a rule; nothing where it was there already.
-    fn read_key<K: MapKey>(&self, text: &str, at: &mut Place<'_>) -> Option<Sent<K>> {
-        if self.names.contains(text) {
-            at.key(text).report(Kind::DuplicateKey { field: None });
-            return None;
+impl<V, F> Met<V, F> {
+    /// Reads a key, and reports it where it is none, breaks a rule, or was there already: then it is not new.
+    fn read_key<K: MapKey>(&mut self, text: &str, at: &mut Place<'_>) -> bool
+    where
+        F: Firsts<K>,
+    {
+        if self.wrong.contains(text) {
+            at.key(text).report(Kind::DuplicateKey { field: None, first: None });
+            return false;
         }
-        if self.has_rules {
+        if let Some(kind) = self.meet::<K>(text, &mut at.entry_key(text)) {
+            at.key(text).report(kind);
+            return false;
+        }
+        if at.has_key_rules() {
             at.entry_key(text).judge(&Fact::Text(text));
         }
-        let key = K::read(text, &mut at.entry_key(text));
-        // An enum may have more than one name for a variant.
-        let name = key.as_ref().map(K::name).filter(|name| *name != text);
-        let own_name = name.map(Cow::into_owned);
-        if let Some(name) = &own_name
-            && self.names.contains(name)
-        {
-            let field = key.as_ref().and_then(K::known_name);
-            at.key(text).report(Kind::DuplicateKey { field });
+        true
+    }
+
+    /// Notes a key; what is wrong where it was met before. One that is none is reported.
+    pub(super) fn meet<K: MapKey>(&mut self, text: &str, at: &mut Place<'_>) -> Option<Kind>
+    where
+        F: Firsts<K>,
+    {
+        let Some(key) = K::read(text, at) else {
+            self.wrong.insert(text.to_owned());
+            return None;
+        };
+        let field = key.known_name();
+        let (first, _) = &self.list[self.firsts.insert_first(key, self.list.len())?];
+        let first = (first != text).then(|| first.clone());
+        Some(Kind::DuplicateKey { field, first })
+    }
+
+    /// Adds the value of the key that was met last.
+    pub(super) fn push(&mut self, text: String, value: Option<V>) {
+        self.list.push((text, value));
+    }
+
+    /// The map, if all of it could be made.
+    pub(super) fn finish<K, M: FromIterator<(K, V)>>(mut self) -> Option<M>
+    where
+        F: IntoIterator<Item = (K, usize)>,
+    {
+        if !self.wrong.is_empty() {
             return None;
         }
-        Some(Sent { key, own_name })
+        let list = &mut self.list;
+        self.firsts.into_iter().map(|(key, index)| Some((key, list[index].1.take()?))).collect()
     }
 }

@@ -1,57 +1,30 @@
 //! Maps whose entries stand among the fields of a struct: they take every field that no other knows.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash};
 
 use serde::Deserializer;
 
 use crate::contract::{Contract, Fields, Flatten, Gaps, Place};
-use crate::problem::Kind;
 use crate::schema::{Length, Map};
 use crate::types::key::MapKey;
+use crate::types::map::Met;
+use crate::types::set::Firsts;
 
-/// What was read of the entries.
-#[derive(Debug)]
-pub struct Entries<K, V> {
-    list: Vec<(K, V)>,
-    /// The keys by their own names, since some have more than one.
-    names: HashSet<String>,
-    /// Whether there was one of which no entry could be made.
-    is_bad: bool,
-}
-
-impl<K, V> Default for Entries<K, V> {
-    fn default() -> Self {
-        Self { list: Vec::new(), names: HashSet::new(), is_bad: false }
+/// Reads an entry.
+fn read<'de, K: MapKey, V: Contract, F: Firsts<K>, D: Deserializer<'de>>(
+    met: &mut Met<V, F>,
+    text: &str,
+    input: D,
+    at: &mut Place<'_>,
+) -> Result<(), D::Error> {
+    if let Some(kind) = met.meet::<K>(text, &mut at.of_key()) {
+        at.report(kind);
+        return V::read(input, at).map(drop);
     }
-}
-
-impl<K: MapKey, V: Contract> Entries<K, V> {
-    fn read<'de, D: Deserializer<'de>>(
-        &mut self,
-        text: &str,
-        input: D,
-        at: &mut Place<'_>,
-    ) -> Result<(), D::Error> {
-        let key = K::read(text, &mut at.of_key());
-        if let Some(key) = &key {
-            let name = key.name().into_owned();
-            if self.names.contains(&name) {
-                at.report(Kind::DuplicateKey { field: key.known_name() });
-            } else {
-                self.names.insert(name);
-            }
-        }
-        match key.zip(V::read(input, at)?) {
-            Some(entry) => self.list.push(entry),
-            None => self.is_bad = true,
-        }
-        Ok(())
-    }
-
-    fn finish<M: FromIterator<(K, V)>>(self) -> Option<M> {
-        (!self.is_bad).then(|| self.list.into_iter().collect())
-    }
+    let value = V::read(input, at)?;
+    met.push(text.to_owned(), value);
+    Ok(())
 }
 
 fn check<'a, K: MapKey, V: Contract>(
@@ -66,9 +39,9 @@ fn check<'a, K: MapKey, V: Contract>(
 }
 
 macro_rules! flat_maps {
-    ($($map:ty, [$($parameters:tt)*];)*) => {$(
+    ($($map:ty, $firsts:ty, [$($parameters:tt)*];)*) => {$(
         impl<$($parameters)*> Flatten for $map {
-            type FlatSlots = Entries<K, V>;
+            type FlatSlots = Met<V, $firsts>;
 
             const FLAT_KEYS: &'static [(&'static str, usize)] = &[];
             const FLAT_FIELDS: &'static [&'static str] = &[];
@@ -85,7 +58,7 @@ macro_rules! flat_maps {
 
             fn read_flat<'de, D: Deserializer<'de>>(
                 _: usize,
-                _: &mut Entries<K, V>,
+                _: &mut Met<V, $firsts>,
                 _: D,
                 _: &mut Place<'_>,
             ) -> Result<(), D::Error> {
@@ -94,14 +67,14 @@ macro_rules! flat_maps {
 
             fn read_flat_rest<'de, D: Deserializer<'de>>(
                 key: &str,
-                entries: &mut Entries<K, V>,
+                entries: &mut Met<V, $firsts>,
                 input: D,
                 at: &mut Place<'_>,
             ) -> Result<(), D::Error> {
-                entries.read(key, input, at)
+                read(entries, key, input, at)
             }
 
-            fn finish_flat(entries: Entries<K, V>, _: &mut Gaps) -> Option<Self> {
+            fn finish_flat(entries: Met<V, $firsts>, _: &mut Gaps) -> Option<Self> {
                 entries.finish()
             }
 
@@ -118,12 +91,13 @@ macro_rules! flat_maps {
 }
 
 flat_maps! {
-    BTreeMap<K, V>, [K: MapKey + Ord, V: Contract];
-    HashMap<K, V, S>, [K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static];
+    BTreeMap<K, V>, BTreeMap<K, usize>, [K: MapKey + Ord, V: Contract];
+    HashMap<K, V, S>, HashMap<K, usize, S>,
+        [K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static];
 }
 
 #[cfg(feature = "indexmap2")]
 flat_maps! {
-    indexmap2::IndexMap<K, V, S>,
+    indexmap2::IndexMap<K, V, S>, indexmap2::IndexMap<K, usize, S>,
         [K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static];
 }

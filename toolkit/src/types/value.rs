@@ -102,7 +102,7 @@ impl<'de> Reader<'de> for ValueReader {
         while let Some(key) = next {
             if map.contains_key(&key) {
                 let mut here = at.key(&key);
-                here.report(Kind::DuplicateKey { field: None });
+                here.report(Kind::DuplicateKey { field: None, first: None });
                 entries.next_value_seed(Skip(&mut here))?;
             } else {
                 let value = entries.next_value_seed(ValueSeed(&mut at.key(&key)))?;

@@ -7,7 +7,8 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::kept::{Kept, keep};
 use crate::contract::union::{
-    Apart, DataSeed, TagSeed, Union, branch_words, define, described, is_sent, object, tag_property,
+    Apart, TagSeed, Union, branch_words, define, described, is_sent, missing_tag, object,
+    read_null, tag_property,
 };
 use crate::contract::{NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Types};
@@ -38,7 +39,9 @@ pub fn adjacent_schema<U: Apart>(
             let mut properties = vec![tag_property::<U>(tag, branch)];
             if U::OTHER == Some(branch) {
                 properties.push(Property::new(content, false, Node::Anything.into()));
-            } else if !U::UNITS[branch] {
+            } else if U::UNITS[branch] {
+                properties.push(Property::new(content, false, Node::Null.into()));
+            } else {
                 let is_required = U::without_data(branch).is_none();
                 let data = U::show(branch, definitions);
                 properties.push(Property::new(content, is_required, data));
@@ -134,10 +137,10 @@ fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
     match (progress, branch) {
         (Progress::Data(data), Some(branch)) => {
             let mut here = at.key(content);
-            let value = if U::UNITS[branch] {
-                data_of_a_unit(branch, names, &mut here)
+            let value = if U::OTHER == Some(branch) {
+                U::without_data(branch)
             } else {
-                data.read(&mut here, |value, at| U::read_data(branch, value, at))?
+                data.read(&mut here, |value, at| read_content(branch, value, at))?
             };
             Ok(Progress::Both(value))
         }
@@ -162,14 +165,14 @@ fn content_field<'de, U: Apart, A: MapAccess<'de>>(
             skip_again(content, entries, at)?;
             return Ok(progress);
         }
-        Progress::Tag(Some(branch)) if !U::UNITS[branch] => {
+        Progress::Tag(Some(branch)) if U::OTHER != Some(branch) => {
             let wanted = PhantomData;
-            entries.next_value_seed(DataSeed { branch, at: &mut here, wanted })?
+            entries.next_value_seed(ContentSeed { branch, at: &mut here, wanted })?
         }
+        // Whatever stands beside a tag that is wrong, or that the variant for all others takes.
         Progress::Tag(branch) => {
-            let value = branch.and_then(|branch| data_of_a_unit(branch, names, &mut here));
             entries.next_value_seed(Skip(&mut here))?;
-            value
+            branch.and_then(U::without_data)
         }
     };
     Ok(Progress::Both(value))
@@ -182,21 +185,37 @@ fn skip_again<'de, A: MapAccess<'de>>(
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
     let mut here = at.key(name);
-    here.report(Kind::DuplicateKey { field: Some(name) });
+    here.report(Kind::DuplicateKey { field: Some(name), first: None });
     entries.next_value_seed(Skip(&mut here))
 }
 
-/// What becomes of data where a variant has none: a problem, unless it stands for all other tags.
-fn data_of_a_unit<U: Apart>(
+/// Reads what a variant carries: null, or nothing, where it has no data.
+fn read_content<'de, U: Apart, D: Deserializer<'de>>(
     branch: usize,
-    names: &'static [&'static str],
+    input: D,
     at: &mut Place<'_>,
-) -> Option<U> {
-    if U::OTHER == Some(branch) {
-        return U::without_data(branch);
+) -> Result<Option<U>, D::Error> {
+    if U::UNITS[branch] {
+        let null = read_null(input, at)?;
+        return Ok(null.and_then(|()| U::without_data(branch)));
     }
-    at.report(Kind::UnknownField { nearest: None, known: &names[..1] });
-    None
+    U::read_data(branch, input, at)
+}
+
+/// Reads what a variant carries at its place.
+struct ContentSeed<'p, 'a, U> {
+    branch: usize,
+    at: &'p mut Place<'a>,
+    wanted: PhantomData<U>,
+}
+
+impl<'de, U: Apart> DeserializeSeed<'de> for ContentSeed<'_, '_, U> {
+    type Value = Option<U>;
+
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
+        self.at.step()?;
+        read_content(self.branch, input, self.at)
+    }
 }
 
 fn finish<U: Apart>(
@@ -207,7 +226,7 @@ fn finish<U: Apart>(
     let [tag, content] = *names;
     match progress {
         Progress::Nothing | Progress::Data(_) => {
-            at.key(tag).report(Kind::MissingTag { is_key: false, tags: U::TAGS });
+            at.key(tag).report(missing_tag::<U>());
             None
         }
         Progress::Tag(None) => None,

@@ -104,21 +104,21 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
         at: &mut Place<'_>,
     ) -> Result<Option<U>, A::Error> {
         if first.is_none() {
-            at.report(Kind::MissingTag { is_key: true, tags: U::TAGS });
+            at.report(Kind::MissingTag { is_key: true, is_open: false, tags: U::TAGS });
         }
-        let mut chosen = None;
+        let mut chosen: Option<(usize, String)> = None;
         let mut value = None;
         let mut next = first;
         while let Some(key) = next {
             let mut here = at.key(&key);
-            match (U::branch(&key), chosen) {
+            match (U::branch(&key), &chosen) {
                 (Some(branch), None) if !U::UNITS[branch] => {
-                    chosen = Some(branch);
                     let wanted = PhantomData;
                     value = entries.next_value_seed(DataSeed { branch, at: &mut here, wanted })?;
+                    chosen = Some((branch, key));
                 }
                 (branch, chosen) => {
-                    here.report(misplaced::<U>(&key, branch, chosen));
+                    here.report(misplaced::<U>(&key, branch, chosen.as_ref()));
                     entries.next_value_seed(Skip(&mut here))?;
                 }
             }
@@ -129,12 +129,15 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
 }
 
 /// What is wrong with a key that is not the first name of a variant with data.
-fn misplaced<U: Union>(key: &str, branch: Option<usize>, chosen: Option<usize>) -> Kind {
+fn misplaced<U: Union>(key: &str, branch: Option<usize>, chosen: Option<&(usize, String)>) -> Kind {
     match (branch, chosen) {
-        (branch, Some(chosen)) if branch == Some(chosen) => {
-            Kind::DuplicateKey { field: Some(U::TAGS[chosen]) }
+        (Some(branch), Some((chosen, first))) if branch == *chosen => {
+            let first = (first != key).then(|| first.clone());
+            Kind::DuplicateKey { field: Some(U::TAGS[branch]), first }
         }
-        (_, Some(chosen)) => Kind::UnknownField { nearest: None, known: &U::TAGS[chosen..=chosen] },
+        (_, Some(&(chosen, _))) => {
+            Kind::UnknownField { nearest: None, known: &U::TAGS[chosen..=chosen] }
+        }
         (Some(unit), None) => Kind::NoData { tag: U::TAGS[unit] },
         (None, None) => {
             Kind::UnknownTag { is_key: true, tags: U::TAGS, nearest: nearest::<U>(key) }

@@ -8,9 +8,9 @@ use serde::Deserializer;
 use serde::de::MapAccess;
 
 use crate::contract::kept::{Kept, keep, keep_object};
-use crate::contract::union::{Among, TagReader, TagSeed};
+use crate::contract::union::{Among, TagReader, TagSeed, missing_tag};
 use crate::contract::{NextKey, Place, Reader, Skip, drive};
-use crate::problem::{Kind, Types};
+use crate::problem::Types;
 
 /// Reads an enum whose tag stands among its data.
 ///
@@ -77,7 +77,7 @@ fn read_kept<U: Among, E: serde::de::Error>(
     at: &mut Place<'_>,
 ) -> Result<Option<U>, E> {
     let Some((_, value)) = kept.entries().find(|(key, _)| *key == tag) else {
-        at.key(tag).report(Kind::MissingTag { is_key: false, tags: U::TAGS });
+        at.key(tag).report(missing_tag::<U>());
         return Ok(None);
     };
     let branch =

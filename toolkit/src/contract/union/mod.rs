@@ -35,6 +35,8 @@ pub trait Union: Sized + 'static {
     /// The names on the wire of the variants that can be sent, as declared: the position of a name is
     /// that of its branch.
     const TAGS: &'static [&'static str];
+    /// The other names of those variants, but for the one that stands for every other tag.
+    const ALIASES: &'static [&'static str];
     /// What the variants mean; empty where their author wrote nothing.
     const DESCRIPTIONS: &'static [&'static str];
     /// Which variants carry no data.
@@ -162,10 +164,11 @@ pub(super) fn tag_property<U: Union>(tag: &'static str, branch: usize) -> Proper
     Property::new(tag, true, Schema::new(schema))
 }
 
-/// Every tag that no variant has for its own.
+/// Every tag that no variant has for its own, by its name or another one.
 fn other_tags<U: Union>() -> Node {
     let own = (0..U::TAGS.len()).filter(|branch| U::OTHER != Some(*branch));
-    let own: Vec<String> = own.map(|branch| regex::escape(U::TAGS[branch])).collect();
+    let own = own.map(|branch| &U::TAGS[branch]).chain(U::ALIASES);
+    let own: Vec<String> = own.map(|name| regex::escape(name)).collect();
     let excluded = vec![format!("^(?:{})$", own.join("|")).into()];
     Node::Text(crate::schema::Text { excluded, ..Default::default() })
 }
@@ -192,6 +195,11 @@ impl<U: Union> Reader<'_> for TagReader<U> {
         }
         branch
     }
+}
+
+/// What is wrong where the field of the tag is missing.
+fn missing_tag<U: Union>() -> Kind {
+    Kind::MissingTag { is_key: false, is_open: U::OTHER.is_some(), tags: U::TAGS }
 }
 
 #[cold]

@@ -210,7 +210,7 @@ fn what_does_not_fit_is_left_out_and_smaller_ones_still_fit() {
 #[test]
 fn the_schema_shown_is_that_of_what_was_meant() {
     let missing = Kind::Misnamed { missing: "status" };
-    let again = Kind::DuplicateKey { field: Some("text") };
+    let again = Kind::DuplicateKey { field: Some("text"), first: None };
     let unknown = Kind::UnknownField { nearest: None, known: &["status"] };
     let problems = vec![
         problem(&["stat"], missing, None),

@@ -67,8 +67,9 @@ fn one_or_more_of_each() -> Vec<Problem> {
         Kind::NotFinite => [inside(Kind::NotFinite, Some(Found::Digits("1e999".to_owned())))],
         Kind::Missing => [inside(Kind::Missing, None)],
         Kind::MissingTag { .. } => [
-            inside(Kind::MissingTag { is_key: false, tags: &["circle", "square"] }, None),
-            inside(Kind::MissingTag { is_key: true, tags: &["circle"] }, Some(Found::Object)),
+            inside(missing_tag(false, false, &["circle", "square"]), None),
+            inside(missing_tag(false, true, &["circle", "square"]), None),
+            inside(missing_tag(true, false, &["circle"]), Some(Found::Object)),
         ],
         Kind::UnknownTag { .. } => [
             inside(unknown_tag(false, Some("circle")), string("circel")),
@@ -91,9 +92,11 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::Misnamed { .. } => [inside(Kind::Misnamed { missing: "user" }, None)],
         Kind::DuplicateKey { .. } => [
-            inside(Kind::DuplicateKey { field: None }, None),
-            inside(Kind::DuplicateKey { field: Some("beds") }, None),
-            inside(Kind::DuplicateKey { field: Some("numberOfBeds") }, None),
+            inside(given_twice(None, None), None),
+            inside(given_twice(Some("beds"), None), None),
+            inside(given_twice(Some("beds"), Some("bed_count")), None),
+            inside(given_twice(Some("numberOfBeds"), Some("numberOfBeds")), None),
+            inside(given_twice(None, Some("Beds")), None),
         ],
         Kind::NotOneOf { .. } => [
             not_one_of(&["open", "closed", "waiting"], string("klar")),
@@ -211,6 +214,14 @@ fn unknown(
     known: &'static [&'static str],
 ) -> Problem {
     problem(path, Kind::UnknownField { nearest, known }, None)
+}
+
+fn missing_tag(is_key: bool, is_open: bool, tags: &'static [&'static str]) -> Kind {
+    Kind::MissingTag { is_key, is_open, tags }
+}
+
+fn given_twice(field: Option<&'static str>, first: Option<&str>) -> Kind {
+    Kind::DuplicateKey { field, first: first.map(ToOwned::to_owned) }
 }
 
 fn unknown_tag(is_key: bool, nearest: Option<&'static str>) -> Kind {

@@ -25,7 +25,7 @@ impl<K: MapKey + Eq + Hash, V: Contract, S: BuildHasher + Default + 'static> Con
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        read_entries(input, at)
+        read_entries::<K, V, IndexMap<K, usize, S>, _, _>(input, at)
     }
 
     fn check(&self, at: &mut Place<'_>) {
