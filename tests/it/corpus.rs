@@ -1,9 +1,11 @@
 //! Thirty functions of a public corpus: its right calls are taken, its wrong ones refused, each for its reason.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use serde_json::Value;
 use tests::corpus::{calls, toolkit, wrong_calls};
+use toolkit::testing::mend;
 
 #[test]
 fn every_right_call_is_taken() {
@@ -65,4 +67,41 @@ fn the_schemas_say_the_same() {
             assert!(!judge.is_valid(&value), "{}", call.id);
         }
     }
+}
+
+/// What becomes of the wrong calls of one sort when a corrector mends them by their refusal alone.
+#[derive(Default)]
+struct Round {
+    all: usize,
+    /// Taken the second time.
+    mended: usize,
+    /// Refused again, for just those places that the corrector named as not to be mended.
+    named: usize,
+}
+
+/// Shown with `cargo test -p tests --test it mended_by_their_refusals -- --nocapture`.
+#[test]
+fn wrong_calls_are_mended_by_their_refusals() {
+    let tools = toolkit();
+    let mut sorts: BTreeMap<String, Round> = BTreeMap::new();
+    for call in wrong_calls() {
+        let (_, sort) = call.id.split_once('!').expect("what was done to the call");
+        let round = sorts.entry(sort.to_owned()).or_default();
+        round.all += 1;
+        let reply = tools.call_blocking(&call.tool, call.arguments.get());
+        let mended = mend(call.arguments.get(), reply.rejection().expect("a refusal"));
+        let again = tools.call_blocking(&call.tool, &mended.text);
+        let Some(rejection) = again.rejection() else {
+            round.mended += 1;
+            continue;
+        };
+        let left: Vec<_> = rejection.problems().iter().map(|problem| problem.path()).collect();
+        round.named += usize::from(left == mended.unmended.iter().collect::<Vec<_>>());
+    }
+    let mut table = String::new();
+    for (sort, Round { all, mended, named }) in &sorts {
+        writeln!(table, "{sort}: {all} wrong, {mended} mended, {named} lack what was named")
+            .unwrap();
+    }
+    insta::assert_snapshot!(table);
 }
