@@ -22,10 +22,12 @@ mod kept;
 mod limits;
 mod name;
 mod newtype;
+mod object;
 mod place;
 mod reader;
 mod record;
 mod seen;
+mod skip;
 mod slip;
 mod slot;
 mod tree;
@@ -45,9 +47,10 @@ pub use name::{generic_name, shown, type_name};
 pub use newtype::{Newtype, data_schema, newtype_schema};
 pub use place::Place;
 pub(crate) use place::Problems;
-pub(crate) use reader::{NextKey, Reader, Skip, drive};
+pub(crate) use reader::{NextKey, Reader, drive};
 pub use record::{Record, check_record, object_schema, read_beside, read_record, record_schema};
 pub(crate) use seen::Seen;
+pub(crate) use skip::Skip;
 pub use slot::{Optional, Slot, check_required};
 pub use union::{
     Among, Apart, Union, adjacent_schema, check_adjacent, check_external, check_union,

@@ -1,14 +1,16 @@
 //! One pass over any deserializer: every JSON kind is accepted, the wanted ones are read, the others
-//! are recorded as a wrong type and skipped. The visitors of the crate: one for any type, and a lean one
-//! for types that are objects and nothing else, of which a program has very many.
+//! are recorded as a wrong type and skipped.
+//!
+//! Types that are objects and nothing else have a lean visitor of their own, in `object`; what is passed over
+//! is in `skip`.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 
+use crate::contract::skip::{skip_array, skip_object};
 use crate::contract::{Place, Seen};
 use crate::problem::{Kind, Types};
 
@@ -203,131 +205,9 @@ impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
     }
 }
 
-/// What a type makes of an object, where it takes nothing else.
-pub(crate) trait ObjectReader<'de>: Sized {
-    type Output;
-
-    fn object<A: MapAccess<'de>>(
-        self,
-        entries: A,
-        at: &mut Place<'_>,
-    ) -> Result<Option<Self::Output>, A::Error>;
-}
-
-/// Reads an object; whatever else stands there is a wrong type.
-pub(crate) fn drive_object<'de, R: ObjectReader<'de>, D: Deserializer<'de>>(
-    reader: R,
-    input: D,
-    at: &mut Place<'_>,
-) -> Result<Option<R::Output>, D::Error> {
-    input.deserialize_any(DriveObject { reader, at })
-}
-
-struct DriveObject<'p, 'a, R> {
-    reader: R,
-    at: &'p mut Place<'a>,
-}
-
-impl<'de, R: ObjectReader<'de>> Visitor<'de> for DriveObject<'_, '_, R> {
-    type Value = Option<R::Output>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Null);
-        Ok(None)
-    }
-
-    fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
-        self.visit_unit()
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        drive_object(self.reader, input, self.at)
-    }
-
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        drive_object(self.reader, input, self.at)
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Boolean(value));
-        Ok(None)
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Integer(value.into()));
-        Ok(None)
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Integer(value.into()));
-        Ok(None)
-    }
-
-    fn visit_i128<E>(self, value: i128) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Integer(value));
-        Ok(None)
-    }
-
-    #[allow(clippy::cast_precision_loss)] // beyond i128 no integer type is read
-    fn visit_u128<E>(self, value: u128) -> Result<Self::Value, E> {
-        let seen = i128::try_from(value).map_or(Seen::Number(value as f64), Seen::Integer);
-        self.at.wrong_type(Types::OBJECT, seen);
-        Ok(None)
-    }
-
-    fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
-        refuse_number(value, self.at);
-        Ok(None)
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Text(value));
-        Ok(None)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Self::Value, A::Error> {
-        self.at.enter()?;
-        refuse_array(Types::OBJECT, items, self.at)?;
-        Ok(None)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
-        self.reader.object(entries, self.at)
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn refuse_number(value: f64, at: &mut Place<'_>) {
-    let finite = value.is_finite();
-    let seen = if finite { Seen::Number(value) } else { Seen::Digits(not_finite(value)) };
-    at.wrong_type(Types::OBJECT, seen);
-}
-
-/// A number that came as text under one key, where an object is wanted. Read to its end.
-#[cold]
-#[inline(never)]
-pub(super) fn refuse_written<'de, A: MapAccess<'de>>(
-    entries: &mut A,
-    at: &mut Place<'_>,
-) -> Result<(), A::Error> {
-    let digits = entries.next_value::<String>()?;
-    let seen = match Written::of(&digits) {
-        Written::Integer(integer) => Seen::Integer(integer),
-        Written::Number(number) => Seen::Number(number),
-        Written::Beyond => Seen::Digits(&digits),
-    };
-    at.wrong_type(Types::OBJECT, seen);
-    Ok(())
-}
-
 /// A float that JSON cannot say, from a reader of another format.
 #[cold]
-fn not_finite(value: f64) -> &'static str {
+pub(super) fn not_finite(value: f64) -> &'static str {
     match value {
         f64::INFINITY => "inf",
         f64::NEG_INFINITY => "-inf",
@@ -336,7 +216,7 @@ fn not_finite(value: f64) -> &'static str {
 }
 
 /// What a number that came as text is.
-enum Written {
+pub(super) enum Written {
     Integer(i128),
     Number(f64),
     /// A number that no float can hold.
@@ -344,7 +224,7 @@ enum Written {
 }
 
 impl Written {
-    fn of(digits: &str) -> Self {
+    pub(super) fn of(digits: &str) -> Self {
         if let Ok(integer) = digits.parse::<u64>() {
             return Written::Integer(integer.into());
         }
@@ -368,7 +248,7 @@ fn refuse_digits(expected: Types, digits: &str, at: &mut Place<'_>) {
 
 #[cold]
 #[inline(never)]
-fn refuse_array<'de, A: SeqAccess<'de>>(
+pub(super) fn refuse_array<'de, A: SeqAccess<'de>>(
     expected: Types,
     items: A,
     at: &mut Place<'_>,
@@ -441,96 +321,5 @@ impl<K, F: FnOnce(&str) -> K> Visitor<'_> for NextKey<F> {
 
     fn visit_str<E: Error>(self, key: &str) -> Result<K, E> {
         Ok((self.0)(key))
-    }
-}
-
-/// Passes over a value without looking at it, within the limits.
-///
-/// Not `serde::de::IgnoredAny`: `serde_json` passes over that without counting how deep it goes.
-pub(crate) struct Skip<'p, 'a>(pub(crate) &'p mut Place<'a>);
-
-impl<'de> DeserializeSeed<'de> for Skip<'_, '_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
-        self.0.step()?;
-        // What is kept was held to the limits when it was.
-        if self.0.is_kept() {
-            return input.deserialize_ignored_any(serde::de::IgnoredAny).map(drop);
-        }
-        drive(Ignore(PhantomData), input, self.0).map(drop)
-    }
-}
-
-/// Accepts anything and keeps nothing.
-struct Ignore<'de>(PhantomData<&'de ()>);
-
-impl<'de> Reader<'de> for Ignore<'de> {
-    type Output = ();
-    type Key = ();
-    const EXPECTED: Types = Types::NULL;
-
-    fn key(&self, _: &str) {}
-
-    fn null(self, _: &mut Place<'_>) -> Option<()> {
-        None
-    }
-
-    fn boolean(self, _: bool, _: &mut Place<'_>) -> Option<()> {
-        None
-    }
-
-    fn integer(self, _: i128, _: &mut Place<'_>) -> Option<()> {
-        None
-    }
-
-    fn number(self, _: f64, _: &mut Place<'_>) -> Option<()> {
-        None
-    }
-
-    fn digits(self, _: &str, _: &mut Place<'_>) -> Option<()> {
-        None
-    }
-
-    fn text(self, _: &str, _: &mut Place<'_>) -> Option<()> {
-        None
-    }
-
-    fn array<A: SeqAccess<'de>>(
-        self,
-        items: A,
-        at: &mut Place<'_>,
-    ) -> Result<Option<()>, A::Error> {
-        skip_array(items, at)?;
-        Ok(None)
-    }
-
-    fn object<A: MapAccess<'de>>(
-        self,
-        first: Option<()>,
-        entries: A,
-        at: &mut Place<'_>,
-    ) -> Result<Option<()>, A::Error> {
-        skip_object(first.is_some(), entries, at)?;
-        Ok(None)
-    }
-}
-
-fn skip_array<'de, A: SeqAccess<'de>>(mut items: A, at: &mut Place<'_>) -> Result<(), A::Error> {
-    while items.next_element_seed(Skip(&mut at.item(0)))?.is_some() {}
-    Ok(())
-}
-
-fn skip_object<'de, A: MapAccess<'de>>(
-    mut has_key: bool,
-    mut entries: A,
-    at: &mut Place<'_>,
-) -> Result<(), A::Error> {
-    loop {
-        if !has_key && entries.next_key_seed(NextKey(|_: &str| ()))?.is_none() {
-            return Ok(());
-        }
-        has_key = false;
-        entries.next_value_seed(Skip(&mut at.key("")))?;
     }
 }

@@ -12,7 +12,8 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::entry::read_text;
 use crate::contract::fields::{describe, judge_examples};
-use crate::contract::reader::{ObjectReader, drive_object, is_number_token, refuse_written};
+use crate::contract::object::{ObjectReader, drive_object, refuse_written};
+use crate::contract::reader::is_number_token;
 use crate::contract::{Contract, Fields, Gaps, Limits, NextKey, Place, Skip};
 use crate::problem::{Kind, Rejection};
 use crate::schema::{Definitions, Node, Object, Schema};
