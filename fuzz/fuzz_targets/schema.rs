@@ -1,4 +1,4 @@
-//! Any JSON as the schema that a foreign type says of itself.
+//! Any JSON as the schema that a foreign type says of itself: registered, printed, looked at by the lint, called.
 
 #![no_main]
 
@@ -95,6 +95,10 @@ fuzz_target!(|input: &[u8]| {
     let document = Holder::definition().parameters;
     let document: Value = serde_json::from_str(&document.to_string()).expect("a document is JSON");
     assert!(!was_valid || jsonschema::draft202012::meta::is_valid(&document), "{document}");
+    for finding in tools.lint() {
+        assert!(!finding.code.is_empty() && !finding.sentence.is_empty());
+        assert!(finding.path.is_empty() || document.pointer(&finding.path).is_some(), "{finding}");
+    }
     for wrong in ["{}", r#"{"one": [1], "perhaps": "x", "inline": 1, "other": {}}"#] {
         let reply = tools.call_blocking("holder", wrong);
         assert!(!reply.was_run());
