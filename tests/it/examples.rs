@@ -1,7 +1,8 @@
 //! What the examples print is what is kept beside them.
 //!
 //! Their sources are modules here, so that they are run without another process, whatever part of the
-//! workspace is tested. `UPDATE_OUTPUT=1` writes the files anew.
+//! workspace is tested. `UPDATE_OUTPUT=1` writes the files anew. `agent`, which brings an HTTP client, has its
+//! test beside it.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -17,6 +18,9 @@ mod files;
 #[allow(dead_code)]
 #[path = "../../examples/examples/gate.rs"]
 mod gate;
+#[allow(dead_code)]
+#[path = "../../examples/examples/providers.rs"]
+mod providers;
 #[allow(dead_code)]
 #[path = "../../examples/examples/support_desk.rs"]
 mod support_desk;
@@ -98,6 +102,42 @@ fn every_reply_has_its_verdict() {
         let line = format!("{name:<13} {verdict}");
         assert!(printed.contains(&format!("\n{line}")), "{line}");
     }
+}
+
+fn providers() -> String {
+    let mut out = Vec::new();
+    providers::run(&mut out).expect("it runs");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn providers_prints_what_is_kept() {
+    is_kept("providers.out", &providers());
+}
+
+/// Laid out for people, the tools are still what is sent, and no dialect is left out.
+#[test]
+fn providers_shows_what_is_sent() {
+    let printed = providers();
+    let (shown, refused) = printed.split_once("# A type that holds itself\n").expect("two parts");
+    let blocks = shown.split("# ").skip(1).map(|block| {
+        let mut paragraphs = block.split("\n\n");
+        let names: Vec<&str> = paragraphs.next().expect("a heading").split(", ").collect();
+        (names, paragraphs.next().expect("the tools"))
+    });
+    let blocks: Vec<_> = blocks.collect();
+    let outcomes: Vec<&str> = refused.lines().filter_map(|line| line.strip_suffix(':')).collect();
+    for (name, dialect) in providers::dialects() {
+        let mut of = blocks.iter().filter(|(names, _)| names.contains(&&*name));
+        let (_, laid_out) = of.next().unwrap_or_else(|| panic!("{name} is not shown"));
+        assert!(of.next().is_none(), "{name} is shown twice");
+        let sent = providers::tools().spec_for(&dialect).expect("it can be told");
+        let laid_out: Value = serde_json::from_str(laid_out).expect("JSON");
+        assert_eq!(laid_out, sent.to_unordered_value(), "{name}");
+        let of = outcomes.iter().flat_map(|names| names.split(", ")).filter(|own| *own == name);
+        assert_eq!(of.count(), 1, "{name}");
+    }
+    assert!(refused.contains("\ncannot be told: print_menu at $defs.Section: "), "{refused}");
 }
 
 #[test]
@@ -230,8 +270,8 @@ fn nothing_leads_out_of_the_folder() {
 /// What the lint says of the tools of the examples.
 #[test]
 fn the_tools_of_the_examples_are_looked_at() {
-    let folder = files::folder::Folder::open(Path::new(&fixtures())).expect("a folder");
-    for tools in [files::tools::tools(folder), gate::tools()] {
+    let folder = files::tools::folder::Folder::open(Path::new(&fixtures())).expect("a folder");
+    for tools in [files::tools::tools(folder), gate::tools(), providers::tools()] {
         assert_lint_free(&tools);
     }
     for tools in [&*support_desk::svenska::VERKTYG, &*support_desk::english::TOOLS] {

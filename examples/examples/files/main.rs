@@ -13,13 +13,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use toolkit::{Reply, Toolkit};
 
-pub(crate) mod folder;
-mod lines;
-mod search;
 pub(crate) mod tools;
 
-use folder::Folder;
-use lines::Line;
+use tools::folder::Folder;
+use tools::lines::Line;
 
 const USAGE: &str = "usage: files <folder> [--spec]
 Reads calls from standard input, one a line: {\"name\": \"read_file\", \"arguments\": {\"path\": \"a.txt\"}}";

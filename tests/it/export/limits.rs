@@ -1,7 +1,7 @@
 //! What cannot be said at all: everything at once, each with its place and a remedy.
 
-use serde_json::Value;
-use toolkit::{Contract, Dialect, Tool, Toolkit};
+use serde_json::{Value, json};
+use toolkit::{Choice, Contract, Dialect, Tool, Toolkit};
 
 use super::tools::{clock, order_goods, sort_folders};
 
@@ -155,6 +155,42 @@ fn bounds_beyond_64_bits_are_sent_where_any_number_is() {
     let told = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap().to_string();
     assert!(!told.contains("maximum"), "{told}");
     assert!(told.contains("At most 170141183460469231731687303715884105727."), "{told}");
+}
+
+#[test]
+fn a_request_body_takes_the_tools_where_the_api_has_them() {
+    let body = |dialect: &Dialect, request: Value| {
+        let body = clock().spec_for(dialect).unwrap().body(request);
+        body.map(|body| body.get().to_owned())
+    };
+    let chat = Dialect::openai_chat();
+    let tools = clock().spec_for(&chat).unwrap().to_string();
+    let sent = body(&chat, json!({"model": "m", "stream": true})).unwrap();
+    assert_eq!(sent, format!(r#"{{"model":"m","stream":true,"tools":{tools}}}"#));
+
+    let gemini = Dialect::gemini();
+    let tools = clock().spec_for(&gemini).unwrap().to_string();
+    let sent = body(&gemini, json!({"tools": [{"googleSearch": {}}]})).unwrap();
+    assert_eq!(sent, format!(r#"{{"tools":[{{"googleSearch":{{}}}},{}}}"#, &tools[1..]));
+
+    let bedrock = Dialect::bedrock();
+    let tools = clock().spec_for(&bedrock).unwrap().to_string();
+    let sent = body(&bedrock, json!({"modelId": "m"})).unwrap();
+    assert_eq!(sent, format!(r#"{{"modelId":"m","toolConfig":{{"tools":{tools}}}}}"#));
+    let choice = bedrock.choice(&Choice::required()).unwrap();
+    let sent = body(&bedrock, choice.into()).unwrap();
+    assert_eq!(
+        sent,
+        format!(r#"{{"toolConfig":{{"toolChoice":{{"any":{{}}}},"tools":{tools}}}}}"#)
+    );
+
+    assert!(body(&chat, json!({"tools": "all"})).is_err() && body(&chat, json!([])).is_err());
+    assert!(body(&bedrock, json!({"toolConfig": []})).is_err());
+    for dialect in [chat, bedrock] {
+        // An empty list is refused by the APIs.
+        let none = Toolkit::new().spec_for(&dialect).unwrap();
+        assert_eq!(none.body(json!({"model": "m"})).unwrap().get(), r#"{"model":"m"}"#);
+    }
 }
 
 #[test]

@@ -66,12 +66,18 @@ fn fixture(name: &str) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
+/// The turn of a stream, whose text was read along.
 fn streamed(dialect: Dialect, chunks: &[Value]) -> Turn {
     let mut stream: Stream = dialect.stream();
+    let mut said = String::new();
     for chunk in chunks {
         stream.push(chunk).unwrap();
+        said += &stream.take_text();
     }
-    stream.finish().unwrap()
+    assert_eq!(stream.take_text(), "");
+    let turn = stream.finish().unwrap();
+    assert_eq!(said, turn.text());
+    turn
 }
 
 /// The arguments of a call, read: text and object of the same meaning are the same.

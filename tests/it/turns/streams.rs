@@ -282,6 +282,26 @@ fn thoughts_and_texts_grow_beside_calls() {
     );
 }
 
+#[test]
+fn texts_are_read_along_and_thoughts_are_not() {
+    let responses = [
+        json!({"type": "response.output_item.added", "output_index": 0,
+               "item": {"type": "message", "id": "m", "content": []}}),
+        json!({"type": "response.output_text.delta", "output_index": 0, "item_id": "m", "delta": "Let me"}),
+        json!({"type": "response.output_text.delta", "output_index": 0, "item_id": "m", "delta": " see."}),
+        json!({"type": "response.output_text.done", "output_index": 0, "text": "Let me see."}),
+        json!({"type": "response.completed", "response": {"status": "completed", "output": []}}),
+    ];
+    assert_eq!(streamed(Dialect::openai_responses(), &responses).text(), "Let me see.");
+
+    let parts = |parts: Value| json!({"candidates": [{"content": {"parts": parts}}]});
+    let gemini = [
+        parts(json!([{"text": "Hm.", "thought": true}, {"text": "Let me"}])),
+        parts(json!([{"text": " see."}])),
+    ];
+    assert_eq!(streamed(Dialect::gemini(), &gemini).text(), "Let me see.");
+}
+
 /// The body of a stream as text, in a given framing.
 fn body(chunks: &[Value], frame: impl Fn(&Value) -> String) -> String {
     chunks.iter().map(frame).collect()

@@ -88,7 +88,8 @@ impl Said<'_> {
 /// ```
 #[derive(Clone)]
 pub struct Export {
-    tools: Box<RawValue>,
+    pub(super) api: Api,
+    pub(super) tools: Box<RawValue>,
     losses: Vec<Loss>,
     views: Arc<[(String, View)]>,
 }
@@ -203,7 +204,7 @@ impl Toolkit {
         }
         let tools = list(&said, dialect);
         let views = said.into_iter().map(|tool| (tool.definition.name.clone(), tool.view));
-        Ok(Export { tools, losses, views: views.collect() })
+        Ok(Export { api: dialect.api, tools, losses, views: views.collect() })
     }
 }
 

@@ -9,6 +9,7 @@ pub use calls::{Answer, Call, Choice, Finish, Stream, Turn, Unreadable, Unsayabl
 
 mod anthropic;
 mod bedrock;
+mod body;
 mod cohere;
 mod compatible;
 mod export;

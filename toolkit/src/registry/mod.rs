@@ -38,7 +38,7 @@ pub use reply::Reply;
 pub(crate) use reply::{About, Frame, Settings, shown};
 pub(crate) use shelf::Entry;
 pub use spec::Spec;
-pub(crate) use spec::{shown_bytes, without_dots};
+pub(crate) use spec::{shown_bytes, with_tools, without_dots};
 pub use tool_set::{ToolOfSet, ToolSet, has_own_name, read_tool};
 
 use erase::{AnyHandler, Progress, Reading};

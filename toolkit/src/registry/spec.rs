@@ -61,21 +61,29 @@ impl Spec {
     ///
     /// Where the body is no object, its `tools` is no list, or it cannot be serialised.
     pub fn body(&self, request: impl Serialize) -> Result<Box<RawValue>, serde_json::Error> {
-        let request = serde_json::to_string(&request)?;
-        let Entries(mut entries) = serde_json::from_str(&request)?;
-        let mut ours: Vec<Box<RawValue>> = serde_json::from_str(self.0.get())?;
-        if ours.is_empty() {
-            return RawValue::from_string(request);
-        }
-        if let Some(position) = entries.iter().position(|(key, _)| key == "tools") {
-            let (_, theirs) = entries.remove(position);
-            let mut all: Vec<Box<RawValue>> = serde_json::from_str(theirs.get())?;
-            all.append(&mut ours);
-            ours = all;
-        }
-        entries.push(("tools".to_owned(), to_raw_value(&ours)?));
-        to_raw_value(&InOrder(&entries))
+        with_tools(&serde_json::to_string(&request)?, &self.0)
     }
+}
+
+/// An object with a list as its last key, `tools`, after the items that it has there already; as it stands where
+/// the list is empty.
+pub(crate) fn with_tools(
+    object: &str,
+    list: &RawValue,
+) -> Result<Box<RawValue>, serde_json::Error> {
+    let Entries(mut entries) = serde_json::from_str(object)?;
+    let mut ours: Vec<Box<RawValue>> = serde_json::from_str(list.get())?;
+    if ours.is_empty() {
+        return RawValue::from_string(object.to_owned());
+    }
+    if let Some(position) = entries.iter().position(|(key, _)| key == "tools") {
+        let (_, theirs) = entries.remove(position);
+        let mut all: Vec<Box<RawValue>> = serde_json::from_str(theirs.get())?;
+        all.append(&mut ours);
+        ours = all;
+    }
+    entries.push(("tools".to_owned(), to_raw_value(&ours)?));
+    to_raw_value(&InOrder(&entries))
 }
 
 impl fmt::Display for Spec {

@@ -39,6 +39,8 @@ use crate::dialect::Dialect;
 pub struct Stream {
     dialect: Dialect,
     pieces: Pieces,
+    /// What was said, and not taken yet.
+    said: String,
     /// The data of an event whose end has not come.
     event: String,
     /// A line whose end has not come.
@@ -47,7 +49,13 @@ pub struct Stream {
 
 impl Stream {
     pub(super) fn new(dialect: Dialect) -> Self {
-        Self { dialect, pieces: Pieces::default(), event: String::new(), line: Vec::new() }
+        Self {
+            dialect,
+            pieces: Pieces::default(),
+            said: String::new(),
+            event: String::new(),
+            line: Vec::new(),
+        }
     }
 
     /// Takes a chunk.
@@ -57,7 +65,27 @@ impl Stream {
     /// Where the chunk is not of this API, or tells an error of the provider's. What came before stays, and
     /// the stream may go on.
     pub fn push(&mut self, chunk: &Value) -> Result<(), Unreadable> {
-        wire::of(self.dialect.api).add(&mut self.pieces, &At::root(chunk))
+        let (wire, chunk) = (wire::of(self.dialect.api), At::root(chunk));
+        wire.add(&mut self.pieces, &chunk)?;
+        self.said.push_str(&wire.said(&chunk)?);
+        Ok(())
+    }
+
+    /// What the model has said since the last time this was asked, for whoever reads along. All of it together
+    /// is [`Turn::text`] where the provider sends every text in pieces.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use toolkit::Dialect;
+    ///
+    /// let mut stream = Dialect::ollama().stream();
+    /// stream.push(&json!({"message": {"content": "Let me"}})).unwrap();
+    /// stream.push(&json!({"message": {"content": " see."}})).unwrap();
+    /// assert_eq!(stream.take_text(), "Let me see.");
+    /// assert_eq!(stream.take_text(), "");
+    /// ```
+    pub fn take_text(&mut self) -> String {
+        std::mem::take(&mut self.said)
     }
 
     /// Takes a line: of server-sent events, or of one JSON object a line.

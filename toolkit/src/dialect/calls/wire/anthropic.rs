@@ -98,6 +98,17 @@ impl Wire for Anthropic {
         Ok(())
     }
 
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        let block = match chunk.key("type").text()? {
+            Some("content_block_start") => chunk.key("content_block"),
+            Some("content_block_delta") => chunk.key("delta"),
+            _ => return Ok(String::new()),
+        };
+        let is_text = block.is_of_type("text") || block.is_of_type("text_delta");
+        let text = if is_text { block.key("text").text()? } else { None };
+        Ok(text.unwrap_or_default().to_owned())
+    }
+
     fn close(&self, mut pieces: Pieces) -> Value {
         for part in pieces.take_parts() {
             let is_call = !part.arguments.is_empty()

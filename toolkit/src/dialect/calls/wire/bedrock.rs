@@ -101,6 +101,11 @@ impl Wire for Bedrock {
         Ok(())
     }
 
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        let text = chunk.below(&["contentBlockDelta", "delta", "text"]).text()?;
+        Ok(text.unwrap_or_default().to_owned())
+    }
+
     fn close(&self, mut pieces: Pieces) -> Value {
         let parts = pieces.take_parts();
         if parts.is_empty() && pieces.response.is_empty() {

@@ -101,6 +101,18 @@ impl Wire for Cohere {
         Ok(())
     }
 
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        let message = chunk.below(&["delta", "message"]);
+        let text = match chunk.key("type").text()? {
+            Some("tool-plan-delta") => message.key("tool_plan").text()?,
+            Some("content-start" | "content-delta") => {
+                message.below(&["content", "text"]).text()?
+            }
+            _ => None,
+        };
+        Ok(text.unwrap_or_default().to_owned())
+    }
+
     fn close(&self, mut pieces: Pieces) -> Value {
         let calls: Vec<Value> = pieces.take_parts().into_iter().map(whole_call).collect();
         if !calls.is_empty() {

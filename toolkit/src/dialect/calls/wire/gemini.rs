@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, list_mut, one, write_calls};
+use super::{Wire, first, list_mut, one, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -59,10 +59,8 @@ impl Wire for Gemini {
         let parts = candidate.below(&["content", "parts"]).items_if_any()?;
         let word = candidate.key("finishReason").text()?;
         let calls = parts.iter().filter(|part| is_call(part.value)).map(read_call);
-        let texts = parts.iter().filter(|part| part.value.get("thought") != Some(&true.into()));
-        let texts = texts.map(|part| Ok(part.key("text").text()?.unwrap_or_default()));
         Ok(Draft {
-            text: texts.collect::<Result<_, _>>()?,
+            text: text(&parts)?,
             calls: calls.collect::<Result<_, _>>()?,
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
@@ -98,9 +96,9 @@ impl Wire for Gemini {
         for (key, value) in chunk.object()?.iter().filter(|(key, _)| *key != "candidates") {
             pieces.response.insert(key.clone(), value.clone());
         }
-        let candidates = chunk.key("candidates").items_if_any()?;
-        let first = |one: &&At<'_>| one.value.get("index").is_none_or(|index| index == 0);
-        let Some(candidate) = candidates.iter().find(first) else { return Ok(()) };
+        let Some(candidate) = first(chunk.key("candidates").items_if_any()?) else {
+            return Ok(());
+        };
         let parts = candidate.below(&["content", "parts"]).items_if_any()?;
         let word = candidate.key("finishReason").text()?;
 
@@ -110,6 +108,13 @@ impl Wire for Gemini {
         }
         let whole = array_at(object_at(whole, "content"), "parts");
         parts.iter().try_for_each(|part| add_part(whole, part))
+    }
+
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        let candidate = first(chunk.key("candidates").items_if_any()?);
+        candidate.map_or(Ok(String::new()), |candidate| {
+            text(&candidate.below(&["content", "parts"]).items_if_any()?)
+        })
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
@@ -140,6 +145,12 @@ impl Wire for Gemini {
         };
         Ok(one("toolConfig", one("functionCallingConfig", config)))
     }
+}
+
+/// The text of the parts that are no thoughts.
+fn text(parts: &[At<'_>]) -> Result<String, Unreadable> {
+    let texts = parts.iter().filter(|part| part.value.get("thought") != Some(&true.into()));
+    texts.map(|part| Ok(part.key("text").text()?.unwrap_or_default())).collect()
 }
 
 fn is_call(part: &Value) -> bool {

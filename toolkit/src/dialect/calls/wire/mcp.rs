@@ -55,6 +55,10 @@ impl Wire for Mcp {
         Ok(())
     }
 
+    fn said(&self, _: &At<'_>) -> Result<String, Unreadable> {
+        Ok(String::new())
+    }
+
     fn close(&self, mut pieces: Pieces) -> Value {
         pieces.response.remove("requests").unwrap_or_else(|| json!([]))
     }

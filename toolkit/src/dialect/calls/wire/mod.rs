@@ -29,6 +29,9 @@ pub(super) trait Wire: Sync {
     /// Adds a chunk of a stream.
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable>;
 
+    /// The text that a chunk brings: a piece of that of the whole response.
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable>;
+
     /// The whole response that a stream has brought.
     fn close(&self, pieces: Pieces) -> Value;
 
@@ -73,6 +76,11 @@ fn write_calls(
     for (entry, call) in entries.zip(calls) {
         keys.write(entry, call);
     }
+}
+
+/// The choice or candidate that is read, where there may be several.
+fn first(choices: Vec<At<'_>>) -> Option<At<'_>> {
+    choices.into_iter().find(|choice| choice.value.get("index").is_none_or(|index| index == 0))
 }
 
 /// Marks the call that ends a turn as cut, where the turn is blocks and the last one is that call.

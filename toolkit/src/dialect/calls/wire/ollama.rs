@@ -71,6 +71,10 @@ impl Wire for Ollama {
         Ok(())
     }
 
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        Ok(chunk.below(&["message", "content"]).text()?.unwrap_or_default().to_owned())
+    }
+
     fn close(&self, pieces: Pieces) -> Value {
         pieces.response.into()
     }

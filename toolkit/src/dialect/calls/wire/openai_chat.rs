@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, kept, list_mut, one, read_calls, write_calls};
+use super::{Wire, first, kept, list_mut, one, read_calls, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -92,9 +92,7 @@ impl Wire for OpenAiChat {
         if error.is_there() {
             return Err(error.is_error());
         }
-        let choices = chunk.key("choices").items_if_any()?;
-        let first = |choice: &&At<'_>| choice.value.get("index").is_none_or(|index| index == 0);
-        let Some(choice) = choices.iter().find(first) else { return Ok(()) };
+        let Some(choice) = first(chunk.key("choices").items_if_any()?) else { return Ok(()) };
         let word = choice.key("finish_reason").text()?;
         let delta = choice.key("delta");
         let calls = delta.key("tool_calls").items_if_any()?;
@@ -113,6 +111,11 @@ impl Wire for OpenAiChat {
             grow(message, &delta, FIXED);
         }
         calls.iter().try_for_each(|entry| add_call(pieces, entry))
+    }
+
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        let choice = first(chunk.key("choices").items_if_any()?);
+        choice.map_or(Ok(String::new()), |choice| text(&choice.below(&["delta", "content"])))
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {

@@ -118,6 +118,12 @@ impl Wire for OpenAiResponses {
         Ok(())
     }
 
+    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
+        let is_text = chunk.is_of_type("response.output_text.delta");
+        let text = if is_text { chunk.key("delta").text()? } else { None };
+        Ok(text.unwrap_or_default().to_owned())
+    }
+
     fn close(&self, mut pieces: Pieces) -> Value {
         let items: Vec<Value> = pieces.take_parts().into_iter().map(whole_item).collect();
         if items.is_empty() && pieces.response.is_empty() {

@@ -9,7 +9,7 @@ use toolkit::{RuleError, Tool, ToolError};
 
 use super::folder::{Folder, Kind, Left, join};
 use super::lines::Line;
-use super::tools::{here, is_binary};
+use super::{here, is_binary};
 
 /// The most bytes of one file that are searched.
 const SEARCHED: u64 = 8 * 1024 * 1024;

@@ -8,9 +8,13 @@ use std::time::UNIX_EPOCH;
 use serde::Serialize;
 use toolkit::{Contract, Tool, ToolError, Toolkit};
 
-use super::folder::{Entry, Folder, Kind, is_entered, join};
-use super::lines::Line;
-use super::search::{SearchFiles, search_files};
+pub(crate) mod folder;
+pub(crate) mod lines;
+mod search;
+
+use folder::{Entry, Folder, Kind, is_entered, join};
+use lines::Line;
+use search::{SearchFiles, search_files};
 
 /// The most entries of one folder that are listed.
 const ENTRIES: usize = 500;

@@ -1,0 +1,200 @@
+//! A server that only plays a model: in each round it says what a script has. It streams as the two APIs do, in
+//! pieces that end anywhere, and refuses what they refuse. Nothing here is needed to talk to a real one.
+
+use std::fmt::Write;
+use std::io;
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+/// What the model answers in one round.
+#[derive(Clone, Copy)]
+pub struct Round {
+    pub says: &'static str,
+    /// Names and arguments.
+    pub calls: &'static [(&'static str, &'static str)],
+    /// Whether the connection breaks in the middle.
+    pub breaks: bool,
+}
+
+impl Round {
+    pub const fn new(says: &'static str, calls: &'static [(&'static str, &'static str)]) -> Self {
+        Self { says, calls, breaks: false }
+    }
+}
+
+/// A wrong call, the same mended, two calls at once, and an answer.
+pub const SCRIPT: &[Round] = &[
+    Round::new(
+        "I look for notes of it.",
+        &[("search_files", r#"{"pattern": "TODO", "max_hits": "9"}"#)],
+    ),
+    Round::new("", &[("search_files", r#"{"text": "TODO", "max_hits": 9}"#)]),
+    Round::new(
+        "Names may stand around them.",
+        &[
+            ("read_file", r#"{"path": "notes/meeting.md"}"#),
+            ("read_file", r#"{"path": "notes/wishes.md"}"#),
+        ],
+    ),
+    Round::new(
+        "Ada asks for a heater. Nobody has taken the chairs yet, nor the greeting by name.",
+        &[],
+    ),
+];
+
+/// Starts the server, and gives its address.
+pub async fn serve(script: &[Round]) -> io::Result<String> {
+    let script = script.to_vec();
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let address = listener.local_addr()?;
+    tokio::spawn(async move {
+        while let Ok((connection, _)) = listener.accept().await {
+            // A client that goes away is its own affair.
+            let _ = answer(connection, &script).await;
+        }
+    });
+    Ok(format!("http://{address}/v1"))
+}
+
+async fn answer(mut connection: TcpStream, script: &[Round]) -> io::Result<()> {
+    connection.set_nodelay(true)?;
+    let (path, body) = read_request(&mut connection).await?;
+    let (events, breaks) = match events(&path, &body, script) {
+        Ok(answer) => answer,
+        Err(message) => {
+            let body = json!({"error": {"type": "invalid_request_error", "message": message}});
+            let body = body.to_string();
+            let head = "HTTP/1.1 400 Bad Request\r\nconnection: close";
+            let text = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+            return connection.write_all(text.as_bytes()).await;
+        }
+    };
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked";
+    connection.write_all(format!("{head}\r\nconnection: close\r\n\r\n").as_bytes()).await?;
+    let sent = if breaks { events.len() / 2 } else { events.len() };
+    for piece in events.as_bytes()[..sent].chunks(100) {
+        connection.write_all(format!("{:x}\r\n", piece.len()).as_bytes()).await?;
+        connection.write_all(piece).await?;
+        connection.write_all(b"\r\n").await?;
+    }
+    if !breaks {
+        connection.write_all(b"0\r\n\r\n").await?;
+    }
+    connection.shutdown().await
+}
+
+/// The path of a request, and its body.
+async fn read_request(connection: &mut TcpStream) -> io::Result<(String, Value)> {
+    let mut input = BufReader::new(connection);
+    let mut line = String::new();
+    input.read_line(&mut line).await?;
+    let path = line.split(' ').nth(1).unwrap_or_default().to_owned();
+    let mut length = 0;
+    while !line.trim().is_empty() {
+        line.clear();
+        input.read_line(&mut line).await?;
+        if let Some(told) = line.to_lowercase().strip_prefix("content-length:") {
+            length = told.trim().parse().unwrap_or(0);
+        }
+    }
+    let mut body = vec![0; length];
+    input.read_exact(&mut body).await?;
+    Ok((path, serde_json::from_slice(&body).unwrap_or_default()))
+}
+
+/// The events of an answer, and whether they break off; or why there is none.
+fn events(path: &str, request: &Value, script: &[Round]) -> Result<(String, bool), String> {
+    let history = request["messages"].as_array().ok_or("messages: field required")?;
+    let number = history.iter().filter(|message| message["role"] == "assistant").count();
+    let round = script.get(number).ok_or("messages: the script is at its end")?;
+    if request["stream"] != true || !request["tools"].is_array() {
+        return Err("stream: must be true, and there must be tools".to_owned());
+    }
+    let text = request["messages"].to_string();
+    for (before, round) in script[..number].iter().enumerate() {
+        for position in 0..round.calls.len() {
+            let id = id(before, position);
+            // Once in the call, and once in its result.
+            if text.matches(&format!("{id:?}")).count() != 2 {
+                return Err(format!("messages: the call {id} must have one result"));
+            }
+        }
+    }
+    let events = match path {
+        "/v1/chat/completions" => openai(number, *round),
+        "/v1/messages" => anthropic(number, *round),
+        _ => return Err(format!("no such path: {path}")),
+    };
+    Ok((events, round.breaks))
+}
+
+fn id(round: usize, position: usize) -> String {
+    format!("call_{round}_{position}")
+}
+
+/// A text in the pieces that it is streamed in: some letters each.
+fn pieces(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    letters.chunks(7).map(|piece| piece.iter().collect()).collect()
+}
+
+/// The events of Chat Completions.
+fn openai(number: usize, round: Round) -> String {
+    let mut deltas = vec![json!({"role": "assistant", "content": Value::Null})];
+    deltas.extend(pieces(round.says).iter().map(|piece| json!({"content": piece})));
+    for (index, (name, arguments)) in round.calls.iter().enumerate() {
+        let function = json!({"name": name, "arguments": ""});
+        let call = json!({"index": index, "id": id(number, index), "type": "function", "function": function});
+        deltas.push(json!({"tool_calls": [call]}));
+        deltas.extend(pieces(arguments).iter().map(
+            |piece| json!({"tool_calls": [{"index": index, "function": {"arguments": piece}}]}),
+        ));
+    }
+    let word = if round.calls.is_empty() { "stop" } else { "tool_calls" };
+    let choices = deltas.iter().map(|delta| json!({"index": 0, "delta": delta}));
+    let end = json!({"index": 0, "delta": {}, "finish_reason": word});
+    let mut text = String::new();
+    for choice in choices.chain([end]) {
+        let chunk = json!({"object": "chat.completion.chunk", "choices": [choice]});
+        let _ = write!(text, "data: {chunk}\n\n");
+    }
+    text + "data: [DONE]\n\n"
+}
+
+/// The events of Messages.
+fn anthropic(number: usize, round: Round) -> String {
+    let mut events = vec![
+        json!({"type": "message_start", "message": {"role": "assistant", "content": []}}),
+        json!({"type": "ping"}),
+    ];
+    let mut block = |start: Value, key: &str, kind: &str, text: &str| {
+        let index = events.iter().filter(|event| event["type"] == "content_block_stop").count();
+        events.push(json!({"type": "content_block_start", "index": index, "content_block": start}));
+        events.extend(pieces(text).iter().map(|piece| {
+            json!({"type": "content_block_delta", "index": index, "delta": {"type": kind, key: piece}})
+        }));
+        events.push(json!({"type": "content_block_stop", "index": index}));
+    };
+    if !round.says.is_empty() {
+        block(json!({"type": "text", "text": ""}), "text", "text_delta", round.says);
+    }
+    for (position, (name, arguments)) in round.calls.iter().enumerate() {
+        let id = id(number, position);
+        let start = json!({"type": "tool_use", "id": id, "name": name, "input": {}});
+        block(start, "partial_json", "input_json_delta", arguments);
+    }
+    let word = if round.calls.is_empty() { "end_turn" } else { "tool_use" };
+    events.push(json!({"type": "message_delta", "delta": {"stop_reason": word}}));
+    events.push(json!({"type": "message_stop"}));
+    let mut text = String::new();
+    for event in events {
+        let _ = write!(
+            text,
+            "event: {}\ndata: {event}\n\n",
+            event["type"].as_str().unwrap_or_default()
+        );
+    }
+    text
+}
