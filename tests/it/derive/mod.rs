@@ -4,6 +4,7 @@ use toolkit::Contract;
 
 mod flatten;
 mod generics;
+mod made_by_macros;
 mod rules;
 mod serde_names;
 mod shapes;

@@ -22,7 +22,7 @@ pub(crate) fn fallback(
         #contract
         #tool
     };
-    let hollow = housed(library, &body);
+    let hollow = housed(&input.ident, library, &body);
     quote! {
         #messages
         #hollow

@@ -1,7 +1,7 @@
 //! From the checked model to tokens: tables, matches on keys, and calls into the library. Nothing
 //! here can fail. Above each function stands what it prints.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Member, Path};
@@ -43,15 +43,16 @@ pub(crate) fn definition(definition: &Definition) -> TokenStream {
         #contract
         #tool
     };
-    housed(definition.library.as_ref(), &body)
+    housed(&definition.ident, definition.library.as_ref(), &body)
 }
 
 // const _: () = { use ::toolkit::__private as __toolkit; … };    or from where `crate = "…"` says
 //
 // The lints are those that what is printed would trip in a crate that asks for them; no more, since a
 // crate that forbids one could not have it allowed.
-fn housed(library: Option<&Path>, body: &TokenStream) -> TokenStream {
+fn housed(ident: &Ident, library: Option<&Path>, body: &TokenStream) -> TokenStream {
     let library = library.map_or_else(|| quote!(::toolkit), ToTokens::to_token_stream);
+    let body = with_own_names(body.clone(), ident.span());
     quote! {
         #[allow(unused_qualifications, trivial_numeric_casts, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -59,6 +60,35 @@ fn housed(library: Option<&Path>, body: &TokenStream) -> TokenStream {
             #body
         };
     }
+}
+
+/// The same tokens, in which every variable of ours is one and the same variable, wherever it was printed: all are
+/// of the hygiene of the type's name.
+///
+/// What is printed on the span of a type is of that type's hygiene. Where a `macro_rules!` was handed the one or the other,
+/// these differ, and a variable there would not be the one that was declared here.
+fn with_own_names(tokens: TokenStream, span: Span) -> TokenStream {
+    let own = |token| match token {
+        TokenTree::Ident(mut ident) if is_variable(&ident) => {
+            ident.set_span(span.located_at(ident.span()));
+            TokenTree::Ident(ident)
+        }
+        TokenTree::Group(group) => {
+            let mut renamed = Group::new(group.delimiter(), with_own_names(group.stream(), span));
+            renamed.set_span(group.span());
+            TokenTree::Group(renamed)
+        }
+        token => token,
+    };
+    tokens.into_iter().map(own).collect()
+}
+
+/// Whether an identifier is a variable of ours: the names of all others mean the same everywhere.
+fn is_variable(ident: &Ident) -> bool {
+    let name = ident.to_string();
+    let own = name.strip_prefix("__").filter(|own| *own != "toolkit");
+    name == "self"
+        || own.is_some_and(|own| own.starts_with(|first: char| first.is_ascii_lowercase()))
 }
 
 // T, or __toolkit::Foreign<T>: the type that is read. On the span of the type as it was written, so

@@ -30,7 +30,7 @@ pub(crate) fn tool_set(set: &ToolSet) -> TokenStream {
         }
         #(#asserts)*
     };
-    housed(set.library.as_ref(), &body)
+    housed(ident, set.library.as_ref(), &body)
 }
 
 // __toolkit::ToolOfSet::new::<Search>(|__arguments, __limits| {
@@ -77,7 +77,7 @@ pub(crate) fn hollow_set(
             }
         }
     };
-    let hollow = housed(library, &body);
+    let hollow = housed(&input.ident, library, &body);
     quote! {
         #messages
         #hollow
