@@ -51,7 +51,7 @@ macro_rules! record {
             }
             #[allow(unused_variables)]
             fn check_fields(&self, at: &mut Place<'_>) {
-                $(self.$field.check(&mut at.key(stringify!($field)).ruled($rules));)*
+                $(Contract::check(&self.$field, &mut at.key(stringify!($field)).ruled($rules));)*
             }
         }
         fn judge(record: &$type, at: &mut Place<'_>) {

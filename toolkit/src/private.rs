@@ -31,8 +31,8 @@ pub use crate::rule::{
 pub use crate::schema::{Definitions, Json, Limit, Schema};
 pub use crate::tool::{Effects, Tool};
 pub use crate::types::{
-    Container, Foreign, assert_integer, assert_length, assert_map, assert_range, assert_step,
-    assert_text, assert_validator, size, unique,
+    Container, Foreign, MapKey, OpenKey, assert_integer, assert_length, assert_map, assert_range,
+    assert_step, assert_text, assert_validator, size, unique,
 };
 
 /// Reports what an author's own function says of a value, with the rule's own words where it has them.

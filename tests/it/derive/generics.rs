@@ -88,3 +88,59 @@ fn parameters_can_be_wrapped_and_flattened() {
     assert_eq!(WithId::parse(r#"{"name": "a", "id": 1}"#).unwrap(), WithId { id: 1, inner });
     assert_eq!(problems::<WithId<Page<u8>>>(r#"{"id": 1}"#), ["/hits missing"]);
 }
+
+/// Has no contract
+#[derive(Debug, PartialEq)]
+struct Unread;
+
+trait Kind {
+    type Id;
+    type Data: std::fmt::Debug + PartialEq;
+}
+
+impl Kind for Unread {
+    type Id = u8;
+    type Data = User;
+}
+
+/// Of a kind that is never read
+#[derive(Contract, Debug, PartialEq)]
+struct Of<K: Kind, T> {
+    /// The id
+    id: K::Id,
+    /// The data
+    data: Vec<Option<<K as Kind>::Data>>,
+    /// Of which kind
+    kind: std::marker::PhantomData<(K, T)>,
+    /// More
+    more: Option<Box<Of<K, T>>>,
+}
+
+/// One of a kind
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "t", content = "c")]
+enum OneOf<K: Kind> {
+    /// By its id
+    Id(K::Id),
+    /// By its data
+    Data {
+        /// All of it
+        data: (K::Data, [K::Id; 1]),
+    },
+}
+
+#[test]
+fn what_a_parameter_names_is_read_and_the_parameter_is_not() {
+    let of = Of::<Unread, Unread>::parse(r#"{"id": 1, "data": [{"name": "a"}, null]}"#).unwrap();
+    let user = User { name: "a".into() };
+    assert_eq!((of.id, of.data), (1, vec![Some(user), None]));
+    assert_eq!(
+        problems::<Of<Unread, Unread>>(r#"{"id": -1, "data": [1]}"#),
+        ["/id too_small", "/data/0 wrong_type"]
+    );
+    assert_eq!(OneOf::<Unread>::parse(r#"{"t": "Id", "c": 3}"#).unwrap(), OneOf::Id(3));
+    assert_eq!(
+        problems::<OneOf<Unread>>(r#"{"t": "Data", "c": {"data": [{}, [-1]]}}"#),
+        ["/c/data/0/name missing", "/c/data/1/0 too_small"]
+    );
+}

@@ -126,3 +126,61 @@ fn rules_hold_for_keys_and_for_their_number() {
     let seats = Seats { names: BTreeMap::from([(100, "a".to_owned())]) };
     assert_eq!(seats.verify().unwrap_err().count(), 1);
 }
+
+/// A number of a seat
+#[derive(Contract, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Seat(u8);
+
+/// What a text stands for
+#[derive(Contract, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[serde(transparent)]
+struct Named<T>(T)
+where
+    T: Clone;
+
+/// Private, and no key
+#[derive(Contract, Debug, PartialEq)]
+struct Hidden(Vec<u8>);
+
+/// A newtype of what is no key is none, and no error either
+#[derive(Contract, Debug, PartialEq)]
+pub struct Open(Hidden);
+
+#[test]
+fn newtype_keys_are_the_keys_inside() {
+    assert_eq!(schema::<BTreeMap<Seat, bool>>(), schema::<BTreeMap<u8, bool>>());
+    assert_eq!(read::<BTreeMap<Seat, Seat>>(r#"{"3": 4}"#), BTreeMap::from([(Seat(3), Seat(4))]));
+    assert_eq!(
+        told::<BTreeMap<Seat, bool>>(r#"{"256": true, "3": 1}"#),
+        "256: the key must be at most 255, but got \"256\"\n\
+         3: must be a boolean, but got an integer: 1"
+    );
+    type Hours = BTreeMap<Named<Day>, u8>;
+    assert_eq!(schema::<Hours>(), schema::<BTreeMap<Day, u8>>());
+    assert_eq!(read::<Hours>(r#"{"monday": 4}"#), BTreeMap::from([(Named(Day::Monday), 4)]));
+    assert_eq!(
+        told::<Hours>(r#"{"tuesday": 1, "tue": 2}"#),
+        told::<BTreeMap<Day, u8>>(r#"{"tuesday": 1, "tue": 2}"#)
+    );
+    let outer = Hours::from([(Named(Day::Never), 1)]).verify().unwrap_err();
+    assert_eq!(outer.problems()[0].code(), "not_one_of");
+    assert_eq!(Open::parse("[1]").unwrap(), Open(Hidden(vec![1])));
+}
+
+/// By name
+#[derive(Contract, Debug)]
+struct ByName {
+    /// Short names
+    #[tool(keys(length(max = 2)))]
+    short: HashMap<Named<String>, bool>,
+}
+
+#[test]
+fn newtype_keys_are_held_to_rules_about_text() {
+    assert_eq!(
+        told::<ByName>(r#"{"short": {"abc": true}}"#),
+        "short.abc: the key must have at most 2 characters, but has 3"
+    );
+    let by_name = read::<ByName>(r#"{"short": {"ab": true}}"#);
+    assert_eq!(by_name.short, HashMap::from([(Named("ab".to_owned()), true)]));
+}

@@ -2,10 +2,13 @@
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Expr, GenericParam, Ident, Type};
+use syn::{
+    Expr, GenericArgument, GenericParam, Ident, Path, PathArguments, QSelf, Type, TypeArray,
+    TypeGroup, TypeParen, TypePath, TypeReference, TypeSlice,
+};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::checked::Parameters;
+use crate::model::checked::{Parameters, is_just};
 use crate::model::raw::{Data, Definition, Ends, Field, RuleKind, RuleSet, Shape, Sizes, Slot};
 use crate::model::value::{Bound, Size, Source};
 
@@ -16,15 +19,11 @@ pub(super) fn parameters(written: &Definition) -> Parameters {
     if !parameters.any() {
         return parameters;
     }
-    let names: Vec<Ident> = written.generics.type_params().map(|name| name.ident.clone()).collect();
-    let read: Vec<&Field> = written.shape.fields().filter(|field| !field.skip.is_set()).collect();
-    for name in names {
-        let is_held = |field: &&&Field| !field.via_serde.is_set() && mentions(&field.ty, &name);
-        match read.iter().find(is_held) {
-            Some(_) => parameters.contracts.push(name),
-            None => parameters.others.push(name),
-        }
-    }
+    parameters.contracts = read(written);
+    let names = written.generics.type_params().map(|name| &name.ident);
+    let contracts = &parameters.contracts;
+    let others = names.filter(|name| !contracts.iter().any(|ty| is_just(ty, name)));
+    parameters.others = others.cloned().collect();
     let is_open = |ty: &Type| written.generics.params.iter().any(|param| is_in(ty, param));
     for field in written.shape.fields() {
         let takes_default = match field.default.get() {
@@ -43,6 +42,90 @@ pub(super) fn parameters(written: &Definition) -> Parameters {
         }
     }
     parameters
+}
+
+/// The parameters whose values are read, and the types that they name: `T`, `T::Item`, `<T as Iterator>::Item`.
+fn read(written: &Definition) -> Vec<Type> {
+    let names = written.generics.type_params().map(|name| &name.ident).collect();
+    let mut search = Search { own: &written.ident, names, found: Vec::new() };
+    for field in written.shape.fields() {
+        if !field.skip.is_set() && !field.via_serde.is_set() {
+            search.of_type(&field.ty);
+        }
+    }
+    search.found
+}
+
+/// A search in the types of fields for what is read of the parameters.
+struct Search<'a> {
+    own: &'a Ident,
+    names: Vec<&'a Ident>,
+    found: Vec<Type>,
+}
+
+impl Search<'_> {
+    fn of_type(&mut self, ty: &Type) {
+        match ty {
+            Type::Path(TypePath { qself, path, .. }) => {
+                if self.is_of_parameter(qself.as_ref(), path) {
+                    self.add(ty);
+                } else {
+                    self.of_arguments(path);
+                }
+            }
+            Type::Group(TypeGroup { elem, .. })
+            | Type::Paren(TypeParen { elem, .. })
+            | Type::Array(TypeArray { elem, .. })
+            | Type::Slice(TypeSlice { elem, .. })
+            | Type::Reference(TypeReference { elem, .. }) => self.of_type(elem),
+            Type::Tuple(tuple) => tuple.elems.iter().for_each(|item| self.of_type(item)),
+            // No type that has a contract, or one whose inside is not to be seen.
+            other => {
+                let names: Vec<&Ident> = self.names.clone();
+                for name in names.into_iter().filter(|name| mentions(other, name)) {
+                    let (attrs, path) = (Vec::new(), Path::from(name.clone()));
+                    self.add(&Type::Path(TypePath { attrs, qself: None, path }));
+                }
+            }
+        }
+    }
+
+    /// Whether a type is a parameter, or named by one.
+    fn is_of_parameter(&self, qself: Option<&QSelf>, path: &Path) -> bool {
+        let mut names = self.names.iter();
+        match (qself, path.segments.first()) {
+            (Some(qself), _) => names.any(|name| mentions(&qself.ty, name)),
+            (None, Some(first)) if path.leading_colon.is_none() => {
+                names.any(|name| **name == first.ident)
+            }
+            (None, _) => false,
+        }
+    }
+
+    /// Nothing is read of what stands in a `PhantomData`, and the type itself asks for nothing new.
+    fn of_arguments(&mut self, path: &Path) {
+        let last = path.segments.last().map(|last| &last.ident);
+        if last.is_some_and(|last| last == "PhantomData" || last == self.own) {
+            return;
+        }
+        for segment in &path.segments {
+            let PathArguments::AngleBracketed(arguments) = &segment.arguments else { continue };
+            for argument in &arguments.args {
+                match argument {
+                    GenericArgument::Type(ty) => self.of_type(ty),
+                    GenericArgument::AssocType(named) => self.of_type(&named.ty),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, ty: &Type) {
+        let written = ty.to_token_stream().to_string();
+        if !self.found.iter().any(|known| known.to_token_stream().to_string() == written) {
+            self.found.push(ty.clone());
+        }
+    }
 }
 
 /// Whether the fields of the field's type stand in its place.

@@ -20,6 +20,7 @@ pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream
     let read = read(definition, &printed);
     let check = check(&printed);
     let absent = absent(definition, &printed);
+    let key = key(definition, &printed);
     quote! {
         #items
         #[automatically_derived]
@@ -32,6 +33,7 @@ pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream
                 #name
             }
         }
+        #key
     }
 }
 
@@ -124,4 +126,44 @@ fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
             <#ty as __toolkit::Contract>::absent().map(#made)
         }
     }
+}
+
+// impl __toolkit::MapKey for Id where for<'__a> u32: __toolkit::MapKey { … }
+//
+// The lifetime is never used: a condition on a type that is known is judged at once but for it, and
+// then a newtype of what is no key would be an error. Rules are about the value, so that a newtype
+// which has some is no key.
+fn key(definition: &Definition, printed: &Printed<'_>) -> Option<TokenStream> {
+    if printed.has_rules() || printed.is_judged() || printed.place.via_serde {
+        return None;
+    }
+    let (ident, ty) = (&definition.ident, wire_type(printed.place));
+    let Header { parameters, arguments, .. } = printed.header;
+    let clause = printed.header.clause_and(&quote!(for<'__a> #ty: __toolkit::MapKey));
+    let open_clause = printed.header.clause_and(&quote!(for<'__a> #ty: __toolkit::OpenKey));
+    Some(quote! {
+        #[automatically_derived]
+        impl #parameters __toolkit::MapKey for #ident #arguments #clause {
+            fn shown(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
+                <#ty as __toolkit::MapKey>::shown(__definitions)
+            }
+            fn read(
+                __text: &::core::primitive::str,
+                __at: &mut __toolkit::Place<'_>,
+            ) -> __toolkit::Option<Self> {
+                <#ty as __toolkit::MapKey>::read(__text, __at).map(#ident)
+            }
+            fn name(&self) -> __toolkit::Cow<'_, ::core::primitive::str> {
+                __toolkit::MapKey::name(&self.0)
+            }
+            fn known_name(&self) -> __toolkit::Option<&'static ::core::primitive::str> {
+                __toolkit::MapKey::known_name(&self.0)
+            }
+            fn check(&self, __at: &mut __toolkit::Place<'_>) {
+                __toolkit::MapKey::check(&self.0, __at);
+            }
+        }
+        #[automatically_derived]
+        impl #parameters __toolkit::OpenKey for #ident #arguments #open_clause {}
+    })
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, WherePredicate};
 
-use crate::model::checked::Parameters;
+use crate::model::checked::{Parameters, is_just};
 
 /// The three ways in which parameters are written, each empty where there are none.
 pub(super) struct Header {
@@ -25,17 +25,23 @@ pub(super) struct Header {
 impl Header {
     pub(super) fn new(ident: &Ident, parameters: &Parameters) -> Self {
         let generics = bounded(parameters);
-        let (declared, arguments, clause) = generics.split_for_impl();
+        let (declared, arguments, _) = generics.split_for_impl();
         Self {
             parameters: declared.to_token_stream(),
             arguments: arguments.to_token_stream(),
             turbofish: arguments.as_turbofish().to_token_stream(),
-            clause: clause.to_token_stream(),
+            clause: clause(&generics),
             marker: parameters
                 .any()
                 .then(|| quote!(::core::marker::PhantomData<fn() -> #ident #arguments>)),
             names: names(parameters),
         }
+    }
+
+    // where T: Contract, for<'__a> T: __toolkit::MapKey
+    pub(super) fn clause_and(&self, predicate: &TokenStream) -> TokenStream {
+        let clause = &self.clause;
+        if clause.is_empty() { quote!(where #predicate) } else { quote!(#clause #predicate) }
     }
 
     // ::core::marker::PhantomData<…>    nothing
@@ -65,12 +71,19 @@ impl Header {
     }
 }
 
+// where T: __toolkit::Contract,    nothing
+fn clause(generics: &Generics) -> TokenStream {
+    let predicates = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    let predicates: Vec<&WherePredicate> = predicates.collect();
+    if predicates.is_empty() { TokenStream::new() } else { quote!(where #(#predicates,)*) }
+}
+
 // <T as __toolkit::Contract>::name()    __toolkit::shown(&N)
 fn names(parameters: &Parameters) -> Vec<TokenStream> {
     let named = parameters.generics.params.iter().filter_map(|parameter| match parameter {
         GenericParam::Type(parameter) => {
             let ident = &parameter.ident;
-            let is_read = parameters.contracts.contains(ident);
+            let is_read = parameters.contracts.iter().any(|ty| is_just(ty, ident));
             Some(if is_read {
                 quote!(<#ident as __toolkit::Contract>::name())
             } else {
@@ -86,14 +99,14 @@ fn names(parameters: &Parameters) -> Vec<TokenStream> {
     named.collect()
 }
 
-// where T: __toolkit::Contract, U: 'static, Option<T>: ::core::default::Default
+// where T: __toolkit::Contract, T::Item: __toolkit::Contract, U: 'static, Option<T>: ::core::default::Default
 fn bounded(parameters: &Parameters) -> Generics {
     let mut generics = parameters.generics.clone();
     if !parameters.any() {
         return generics;
     }
     let Parameters { generics: _, contracts, others, defaults, foreign, flat } = parameters;
-    let contracts = contracts.iter().map(|name| quote!(#name: __toolkit::Contract));
+    let contracts = contracts.iter().map(|ty| quote!(#ty: __toolkit::Contract));
     let others = others.iter().map(|name| quote!(#name: 'static));
     let defaults = defaults.iter().map(|ty| quote!(#ty: ::core::default::Default));
     let foreign = foreign.iter().map(|ty| quote!(__toolkit::Foreign<#ty>: __toolkit::Contract));

@@ -22,8 +22,8 @@ pub(crate) struct Definition {
 #[derive(Default)]
 pub(crate) struct Parameters {
     pub(crate) generics: Generics,
-    /// Parameters whose values are read.
-    pub(crate) contracts: Vec<Ident>,
+    /// Parameters whose values are read, and types of theirs that are: `T`, `T::Item`.
+    pub(crate) contracts: Vec<Type>,
     /// The other parameters.
     pub(crate) others: Vec<Ident>,
     /// Types of fields that are filled by their default.
@@ -39,6 +39,11 @@ impl Parameters {
     pub(crate) fn any(&self) -> bool {
         !self.generics.params.is_empty()
     }
+}
+
+/// Whether a type is a parameter itself.
+pub(crate) fn is_just(ty: &Type, parameter: &Ident) -> bool {
+    matches!(ty, Type::Path(ty) if ty.qself.is_none() && ty.path.is_ident(parameter))
 }
 
 /// What a place says of itself, ready to be shown.

@@ -14,7 +14,7 @@ use crate::schema::{Definitions, Node, Schema};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the key of a map that a model sends",
     label = "the keys of a JSON object are strings",
-    note = "a key is a string, an integer, `bool`, `char`, an enum without data, or what is read from text"
+    note = "a key is a string, an integer, `bool`, `char`, an enum without data, a newtype of one of these that has no rules, or what is read from text"
 )]
 pub trait Choice: Sized + 'static {
     /// What the enum is for; empty where its author wrote nothing.

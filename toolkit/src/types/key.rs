@@ -1,5 +1,5 @@
-//! The keys of maps: strings on the wire, and in Rust text, integers, `bool`, `char`, enums without data
-//! and what is read from text. A key has one spelling, so that no two keys are the same one.
+//! The keys of maps: strings on the wire, and in Rust text, integers, `bool`, `char`, enums without data,
+//! what is read from text, and newtypes of these. A key has one spelling, so that no two keys are the same one.
 
 use std::borrow::Cow;
 use std::path::PathBuf;

@@ -29,6 +29,7 @@ mod value;
 mod wide;
 
 pub use foreign::Foreign;
+pub use key::{MapKey, OpenKey};
 pub use suits::{
     Container, assert_integer, assert_length, assert_map, assert_range, assert_step, assert_text,
     assert_validator, size, unique,

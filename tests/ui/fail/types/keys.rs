@@ -9,6 +9,9 @@ enum Day {
     Monday,
 }
 
+#[derive(Contract, PartialEq, Eq, PartialOrd, Ord)]
+struct Small(#[validate(range(max = 8))] u8);
+
 #[derive(Contract)]
 struct Maps {
     /// By lists
@@ -16,6 +19,8 @@ struct Maps {
     /// By days
     #[tool(keys(length(max = 3)))]
     b: BTreeMap<Day, u8>,
+    /// By a newtype that has rules
+    c: BTreeMap<Small, u8>,
 }
 
 fn main() {}
