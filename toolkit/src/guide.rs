@@ -3,6 +3,13 @@
 //! - [`attributes`]: from a struct to a tool.
 //! - [`enums`]: a choice of values, and a choice of shapes.
 //! - [`feedback`]: how a wrong call is answered.
+//! - [`results`]: what a tool answers, and how that is held to a contract.
+//! - [`without_a_toolkit`]: the tools of a program as an enum, and answers of one type.
+#![cfg_attr(feature = "testing", doc = "- [`testing`](crate::testing): how contracts are tested.")]
+#![cfg_attr(
+    not(feature = "testing"),
+    doc = "- `testing`, behind the feature of that name: how contracts are tested."
+)]
 //!
 //! Each thing alone is described at its own place; every attribute is listed at the derive
 //! [`Contract`](macro@crate::Contract).
@@ -15,3 +22,9 @@ pub mod enums {}
 
 #[doc = include_str!("docs/feedback.md")]
 pub mod feedback {}
+
+#[doc = include_str!("docs/results.md")]
+pub mod results {}
+
+#[doc = include_str!("docs/without_a_toolkit.md")]
+pub mod without_a_toolkit {}
