@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::{Value, json};
-use toolkit::{Contract, Kind};
+use toolkit::{Bound, Contract, Kind};
 
 use super::{hold, judge};
 
@@ -33,6 +33,30 @@ fn an_integer_whose_digits_are_not_known_is_refused() {
     assert!(judge.is_valid(&json!(1e17)));
     let rejection = i64::parse("1e17").err().unwrap();
     assert_eq!(rejection.problems()[0].kind(), &Kind::NotExact);
+}
+
+/// An integer below the least `i64` comes as a float. The float of those next below it is the end itself, so that this is told
+/// of the end too where it is written with a fraction.
+#[test]
+fn an_integer_just_below_64_bits_is_too_small() {
+    let least = Kind::TooSmall { minimum: Bound::Integer(i64::MIN.into()), exclusive: false };
+    for below in ["-9223372036854775809", "-9223372036854777000", "-9223372036854775808.0"] {
+        let rejection = i64::parse(below).err().unwrap();
+        assert_eq!(rejection.problems()[0].kind(), &least, "{below}");
+    }
+    assert_eq!(i64::parse("-9223372036854775808").unwrap(), i64::MIN);
+    let judge = judge(&i64::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&json!(-9_223_372_036_854_775_808.0)));
+}
+
+/// A fraction that is too small for a float to hold is gone before anybody sees it, the judge included.
+#[test]
+fn a_fraction_that_no_float_holds_is_none() {
+    let text = "1.00000000000000000001";
+    assert_eq!(u8::parse(text).unwrap(), 1);
+    let judge = judge(&u8::json_schema().to_unordered_value());
+    assert!(judge.is_valid(&serde_json::from_str(text).unwrap()));
+    assert_eq!(u8::parse("1.0000001").err().unwrap().problems()[0].code(), "wrong_type");
 }
 
 /// The ends of the 128-bit types are in their schemas to the last digit. The judge holds them, and what

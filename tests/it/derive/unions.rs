@@ -228,3 +228,230 @@ fn every_other_tag_is_none_of_the_aliases() {
     assert_eq!(Aliased::parse(r#"{"k": "b.b", "b": 1}"#).unwrap(), Aliased::B { b: 1 });
     assert_eq!(Aliased::parse(r#"{"k": "bxb"}"#).unwrap(), Aliased::Unknown);
 }
+
+/// What is wrong, as the model reads it.
+fn told<T: Contract>(text: &str) -> Vec<String> {
+    let rejection = T::parse(text).err().expect("a wrong call");
+    let text = rejection.to_string();
+    let lines = text.lines().filter(|line| !line.ends_with("problems:"));
+    lines.map(|line| line.trim_start_matches("- ").to_owned()).collect()
+}
+
+/// One thing to do, so far
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "op")]
+#[tool(undescribed)]
+enum OnlyInside {
+    Get {
+        #[validate(range(max = 9))]
+        id: u8,
+        name: String,
+    },
+}
+
+/// One thing to do, so far
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "op", content = "data")]
+#[tool(undescribed)]
+enum OnlyBeside {
+    Get {
+        #[validate(range(max = 9))]
+        id: u8,
+        name: String,
+    },
+}
+
+#[test]
+fn the_fields_of_the_only_variant_are_judged_whatever_its_tag_is() {
+    for (tag, of_tag) in [
+        ("", "/op missing_tag"),
+        (r#""op": 1, "#, "/op wrong_type"),
+        (r#""op": "Got", "#, "/op unknown_tag"),
+    ] {
+        let problems_inside = problems::<OnlyInside>(&format!(r#"{{{tag}"id": 10, "x": 1}}"#));
+        let expected = [of_tag, "/id too_large", "/x unknown_field", "/name missing"];
+        assert_eq!(problems_inside, expected, "{tag}");
+    }
+    let text = r#"{"data": {"id": 10}}"#;
+    assert_eq!(
+        problems::<OnlyBeside>(text),
+        ["/op missing_tag", "/data/id too_large", "/data/name missing"]
+    );
+    let text = r#"{"op": 1, "data": {"id": 10}}"#;
+    assert_eq!(
+        problems::<OnlyBeside>(text),
+        ["/op wrong_type", "/data/id too_large", "/data/name missing"]
+    );
+    let text = r#"{"data": {"id": 10, "name": ""}, "op": "got"}"#;
+    assert_eq!(problems::<OnlyBeside>(text), ["/op unknown_tag", "/data/id too_large"]);
+    assert_eq!(problems::<OnlyBeside>("{}"), ["/op missing_tag", "/data missing"]);
+}
+
+#[test]
+fn a_tag_under_a_like_name_is_one_problem_beside_those_of_the_fields() {
+    assert_eq!(
+        told::<Inside>(r#"{"Op": "put", "id": -1, "body": ""}"#),
+        [
+            "Op: unknown field; did you mean \"op\", which is required and missing?",
+            "id: must be at least 0, but got -1",
+            "body: must have at least 1 character, but is empty",
+        ]
+    );
+    // What it says is no tag, or it is a field of the variant.
+    assert_eq!(problems::<Inside>(r#"{"Op": "pit"}"#), ["/op missing_tag"]);
+
+    #[derive(Contract, Debug)]
+    #[serde(tag = "type")]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    enum Typed {
+        A { types: String },
+        B,
+    }
+    assert_eq!(problems::<Typed>(r#"{"types": "A"}"#), ["/type missing_tag"]);
+    assert_eq!(problems::<Typed>(r#"{"tpye": "A"}"#), ["/tpye misnamed_field", "/types missing"]);
+}
+
+#[test]
+fn a_variant_around_its_fields_is_told_where_its_name_belongs() {
+    assert_eq!(
+        told::<Inside>(r#"{"put": {"id": -1, "body": "x"}}"#),
+        [
+            "put: unknown field; \"put\" is a value of \"op\": send \"op\": \"put\" and the fields beside it, without an object around them",
+            "put.id: must be at least 0, but got -1",
+        ]
+    );
+    assert_eq!(
+        told::<Inside>(r#"{"stop": null}"#),
+        ["stop: unknown field; \"stop\" is a value of \"op\": send \"op\": \"stop\" instead"]
+    );
+    assert_eq!(
+        problems::<Inside>(r#"{"put": {"op": "put", "id": 1, "body": ""}}"#),
+        ["/put tag_as_key", "/put/body too_short"]
+    );
+    assert_eq!(problems::<Inside>(r#"{"put": 1}"#), ["/put tag_as_key"]);
+    // No variant, or not that alone.
+    assert_eq!(problems::<Inside>(r#"{"pet": {}}"#), ["/op missing_tag"]);
+    assert_eq!(problems::<Inside>(r#"{"put": {}, "x": 1}"#), ["/op missing_tag"]);
+    assert_eq!(
+        told::<Beside>(r#"{"MoveTo": {"targetRow": -1}}"#),
+        [
+            "MoveTo: unknown field; \"MoveTo\" is a value of \"t\": send \"t\": \"MoveTo\" and the data as \"c\"",
+            "MoveTo.targetRow: must be at least 0, but got -1",
+        ]
+    );
+    assert_eq!(
+        told::<Beside>(r#"{"Stay": {}}"#),
+        ["Stay: unknown field; \"Stay\" is a value of \"t\": send \"t\": \"Stay\" instead"]
+    );
+}
+
+#[test]
+fn a_variant_whose_name_is_a_field_is_not_taken_for_a_key() {
+    #[derive(Contract, Debug)]
+    #[serde(tag = "kind", rename_all = "lowercase")]
+    #[tool(undescribed)]
+    #[allow(dead_code)]
+    enum Part {
+        Text { text: String },
+        Image { url: String },
+    }
+    assert_eq!(problems::<Part>(r#"{"text": "hello"}"#), ["/kind missing_tag"]);
+    assert_eq!(
+        problems::<Part>(r#"{"image": {"url": 5}}"#),
+        ["/image tag_as_key", "/image/url wrong_type"]
+    );
+}
+
+/// Two fields with long names
+#[derive(Contract, Debug, PartialEq)]
+#[serde(tag = "action", content = "details", rename_all = "lowercase")]
+#[tool(undescribed)]
+enum Long {
+    Move {
+        #[validate(range(max = 9))]
+        row: u8,
+    },
+    Rename(String),
+    Stay,
+}
+
+#[test]
+fn a_field_of_two_under_a_like_name_is_one_problem() {
+    let cases = [
+        (
+            r#"{"action": "move", "detail": {"row": 10}}"#,
+            vec!["/detail misnamed_field", "/detail/row too_large"],
+        ),
+        (
+            r#"{"acton": "move", "details": {"row": 10}}"#,
+            vec!["/acton misnamed_field", "/details/row too_large"],
+        ),
+        (
+            r#"{"detail": {"row": 10}, "Action": "move"}"#,
+            vec!["/detail misnamed_field", "/Action misnamed_field", "/detail/row too_large"],
+        ),
+        (r#"{"action": "move", "payload": 1}"#, vec!["/payload unknown_field", "/details missing"]),
+        (r#"{"acton": 5, "details": {}}"#, vec!["/acton unknown_field", "/action missing_tag"]),
+        (r#"{"acton": "walk", "details": {}}"#, vec!["/acton misnamed_field"]),
+        (r#"{"action": "stay", "x": 1, "x": 2}"#, vec!["/x unknown_field"]),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(problems::<Long>(text), expected, "{text}");
+    }
+    assert_eq!(
+        told::<Long>(r#"{"action": "stay", "detail": null}"#),
+        ["detail: unknown field; did you mean \"details\"?"]
+    );
+    // What was sent already is not guessed.
+    assert_eq!(
+        told::<Long>(r#"{"action": "stay", "details": null, "detail": null}"#),
+        ["detail: unknown field; the fields are \"action\", \"details\""]
+    );
+}
+
+#[test]
+fn a_variant_without_data_is_told_to_stand_alone() {
+    assert_eq!(
+        told::<Outside>(r#"{"empty": null}"#),
+        [
+            "empty: \"empty\" has no data; send the string \"empty\" itself, without an object around it"
+        ]
+    );
+}
+
+#[test]
+fn a_key_that_is_no_name_is_told_once() {
+    assert_eq!(problems::<Outside>(r#"{"x": 1, "x": 2}"#), ["/x unknown_tag"]);
+    assert_eq!(problems::<Outside>(r#"{"empty": 1, "empty": 2}"#), ["/empty no_data"]);
+    assert_eq!(
+        problems::<Outside>(r#"{"square": 1, "x": 1, "square": 2, "x": 2, "square": 3}"#),
+        ["/x unknown_field", "/square duplicate_key", "/square duplicate_key"]
+    );
+}
+
+/// One of two
+#[derive(Contract, Debug, PartialEq)]
+#[serde(untagged)]
+#[tool(undescribed)]
+enum Named {
+    One { name: String, zone: Option<String> },
+    Many { names: Vec<String>, count: u8 },
+}
+
+#[test]
+fn a_field_of_another_variant_is_not_taken_for_a_slip() {
+    assert_eq!(
+        told::<Named>(r#"{"name": "a", "count": 1, "zone": "b", "names": []}"#),
+        [
+            "count: unknown field; the fields are \"name\", \"zone\"",
+            "names: unknown field; the fields are \"name\", \"zone\"",
+        ]
+    );
+    assert_eq!(
+        told::<Named>(r#"{"name": "a", "zoen": "b"}"#),
+        ["zoen: unknown field; did you mean \"zone\"?"]
+    );
+    // Of two that are as near, the one that knows what was sent.
+    assert_eq!(problems::<Named>(r#"{"names": []}"#), ["/count missing"]);
+}

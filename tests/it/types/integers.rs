@@ -174,7 +174,7 @@ fn a_tree_holds_64_bits() {
     } else {
         assert_eq!(
             read.unwrap_err().to_string(),
-            "arguments: must be an exact integer, but got 1.7014118346046923e38; write all its digits, without a fraction or an exponent"
+            "arguments: must be an exact integer, but got about 1.7014118346046923e38; write all its digits, without a fraction or an exponent"
         );
     }
 }

@@ -24,8 +24,8 @@ struct More {
     aliases: Vec<(usize, &'static str)>,
     /// The fields that are required and were not met.
     missing: Vec<&'static str>,
-    /// The keys of an open object that are no field's.
-    accepted: BTreeSet<String>,
+    /// The keys that are no field's: of an open object all, of a closed one those that were refused.
+    others: BTreeSet<String>,
 }
 
 impl Gaps {
@@ -85,14 +85,14 @@ impl Gaps {
         self.more().missing.push(name);
     }
 
-    /// Notes a key that is no field's and accepted; whether it is new.
+    /// Notes a key that is no field's; whether it is new.
     pub(super) fn accept(&mut self, key: &str) -> bool {
-        let accepted = &mut self.more().accepted;
-        !accepted.contains(key) && accepted.insert(key.to_owned())
+        let others = &mut self.more().others;
+        !others.contains(key) && others.insert(key.to_owned())
     }
 
     /// Passes over the value of a key that is no field's. A closed object refuses it, and says which
-    /// `fields` it has; an open one has none to say.
+    /// `fields` it has, once for each key; an open one has none to say.
     #[cold]
     #[inline(never)]
     pub(super) fn pass<'de, A: MapAccess<'de>>(
@@ -102,18 +102,15 @@ impl Gaps {
         entries: &mut A,
         at: &mut Place<'_>,
     ) -> Result<(), A::Error> {
-        let accepted = &mut self.more().accepted;
-        if let Some(fields) = fields {
-            at.report_unknown(key, fields);
-            return entries.next_value_seed(Skip(&mut at.key("")));
+        let is_new = self.accept(&key);
+        match fields {
+            Some(fields) if is_new => at.report_unknown(key, fields),
+            None if !is_new => {
+                at.key(&key).report(Kind::DuplicateKey { field: None, first: None });
+            }
+            Some(_) | None => {}
         }
-        let mut here = at.key(&key);
-        if accepted.contains(&key) {
-            here.report(Kind::DuplicateKey { field: None, first: None });
-        }
-        entries.next_value_seed(Skip(&mut here))?;
-        accepted.insert(key);
-        Ok(())
+        entries.next_value_seed(Skip(&mut at.key("")))
     }
 
     /// Reports what is missing, as one problem with an unknown field of a like name where there is one,

@@ -128,19 +128,19 @@ impl Kept {
         result.map_err(E::custom)
     }
 
-    /// Reads the entries of an object but the one of this value.
+    /// Reads the entries of an object, but the one of this value.
     ///
     /// # Errors
     ///
     /// What ends the reading.
     pub(crate) fn read_entries<T, E: Error>(
         &self,
-        but: &Kept,
+        but: Option<&Kept>,
         at: &mut Place<'_>,
         read: impl FnOnce(KeptEntries<'_>, &mut Place<'_>) -> Result<T, KeptError>,
     ) -> Result<T, E> {
         self.read(at, |value, at| {
-            let but = Some(but.node);
+            let but = but.map(|but| but.node);
             let entries = KeptEntries { but, ..value.entries() };
             read(entries, at)
         })

@@ -45,7 +45,9 @@ fn place(problem: &Problem) -> Option<Path> {
         Kind::UnknownField { nearest, .. } => nearest.and_then(beside),
         Kind::Misnamed { missing } => beside(missing),
         Kind::DuplicateKey { field: Some(field), .. } => beside(field),
-        Kind::UnknownTag { is_key: true, .. } | Kind::NoData { .. } => Some(problem.path.parent()),
+        Kind::UnknownTag { is_key: true, .. } | Kind::NoData { .. } | Kind::TagAsKey { .. } => {
+            Some(problem.path.parent())
+        }
         // What keys are held to stands beside the map's values.
         _ if problem.about_key => Some(problem.path.parent()),
         // A rule over all the arguments is not to be seen in their schema.

@@ -141,6 +141,7 @@ impl Wording for English {
                     "{tag} has no data; send the string {tag} itself, without an object around it"
                 )
             }
+            Kind::TagAsKey { tag, field, content } => tag_as_key(tag, field, *content),
             Kind::NoBranch { branches } => {
                 let branches: Vec<String> =
                     branches.iter().map(|fields| fields_of(fields)).collect();
@@ -344,7 +345,8 @@ fn not_exact(found: Option<&Found>, got: &str) -> String {
         // All its digits are there, but there is no room for them.
         Some(Found::Integer(_)) => format!("must be an integer of at most 64 bits{got}"),
         Some(Found::Number(number)) => {
-            format!("must be an exact integer, but got {number:e}; {DIGITS}")
+            let about = if meant::is_rounded(*number) { "about " } else { "" };
+            format!("must be an exact integer, but got {about}{number:e}; {DIGITS}")
         }
         _ => format!("must be an exact integer{got}; {DIGITS}"),
     }
@@ -398,6 +400,18 @@ fn missing_tag(is_key: bool, is_open: bool, tags: &[&str]) -> String {
         }
         (false, false) => format!("required, but missing; must be {}", one_of_names(tags)),
     }
+}
+
+fn tag_as_key(tag: &str, field: &str, content: Option<&str>) -> String {
+    let (tag, field) = (quoted(tag), quoted(field));
+    let send = match content {
+        None => format!("send {field}: {tag} instead"),
+        Some("") => {
+            format!("send {field}: {tag} and the fields beside it, without an object around them")
+        }
+        Some(content) => format!("send {field}: {tag} and the data as {}", quoted(content)),
+    };
+    format!("unknown field; {tag} is a value of {field}: {send}")
 }
 
 fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {

@@ -36,6 +36,12 @@ fn spelled(text: &str, cut: bool) -> &'static [(Types, &'static str)] {
     }
 }
 
+/// Whether a float is probably not what was written: it has as many digits as floats can tell apart.
+pub(super) fn is_rounded(number: f64) -> bool {
+    let digits = format!("{number:e}");
+    digits.bytes().take_while(|byte| *byte != b'e').filter(u8::is_ascii_digit).count() >= 16
+}
+
 /// The name of the one wanted type, where an object stands in the place of a plain value.
 pub(super) fn in_an_object(expected: Types, found: &Found) -> Option<&'static str> {
     if *found != Found::Object || expected.contains(Types::ARRAY) {

@@ -138,6 +138,7 @@ impl Wording for Swedish {
                     "{tag} har inget innehåll; skicka strängen {tag} själv, utan ett objekt runt om"
                 )
             }
+            Kind::TagAsKey { tag, field, content } => tag_as_key(tag, field, *content),
             Kind::NoBranch { branches } => {
                 let branches: Vec<String> =
                     branches.iter().map(|fields| fields_of(fields)).collect();
@@ -346,7 +347,8 @@ fn not_exact(found: Option<&Found>, is: &str) -> String {
         // All its digits are there, but there is no room for them.
         Some(Found::Integer(_)) => format!("måste vara ett heltal på högst 64 bitar{is}"),
         Some(Found::Number(number)) => {
-            format!("måste vara ett exakt heltal, men är {number:e}; {DIGITS}")
+            let about = if meant::is_rounded(*number) { "ungefär " } else { "" };
+            format!("måste vara ett exakt heltal, men är {about}{number:e}; {DIGITS}")
         }
         _ => format!("måste vara ett exakt heltal{is}; {DIGITS}"),
     }
@@ -402,6 +404,18 @@ fn missing_tag(is_key: bool, is_open: bool, tags: &[&str]) -> String {
             format!("är obligatoriskt, men saknas; måste vara {}", one_of_names(tags))
         }
     }
+}
+
+fn tag_as_key(tag: &str, field: &str, content: Option<&str>) -> String {
+    let (tag, field) = (quoted(tag), quoted(field));
+    let send = match content {
+        None => format!("skicka {field}: {tag} i stället"),
+        Some("") => {
+            format!("skicka {field}: {tag} och fälten bredvid, utan ett objekt runt om dem")
+        }
+        Some(content) => format!("skicka {field}: {tag} och innehållet som {}", quoted(content)),
+    };
+    format!("okänt fält; {tag} är ett värde för {field}: {send}")
 }
 
 fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> String {

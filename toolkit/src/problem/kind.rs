@@ -82,6 +82,16 @@ pub enum Kind {
         /// The name of the variant.
         tag: &'static str,
     },
+    /// The name of a variant is a key, with the data under it; it should be the value of a field.
+    TagAsKey {
+        /// The name of the variant.
+        tag: &'static str,
+        /// The field whose value it should be.
+        field: &'static str,
+        /// The field in which the data should stand, empty where that is beside the first; nothing where the
+        /// variant has no data.
+        content: Option<&'static str>,
+    },
     /// An object of a union without tags in which no field points at one of the variants.
     NoBranch {
         /// The fields that each variant asks for.
@@ -221,6 +231,7 @@ impl Kind {
             Kind::UnknownTag { .. } => "unknown_tag",
             Kind::NeedsData { .. } => "needs_data",
             Kind::NoData { .. } => "no_data",
+            Kind::TagAsKey { .. } => "tag_as_key",
             Kind::NoBranch { .. } => "no_branch",
             Kind::UnknownField { .. } => "unknown_field",
             Kind::Misnamed { .. } => "misnamed_field",

@@ -130,10 +130,12 @@ impl Problem {
     }
 
     /// Every place this problem speaks of: its own and, where a required field was sent under
-    /// another name, the place of the field that is missing.
+    /// another name or as a key, the place of the field that is missing.
     pub fn paths(&self) -> Vec<Path> {
         match &self.kind {
-            Kind::Misnamed { missing } => vec![self.path.clone(), self.path.parent().key(*missing)],
+            Kind::Misnamed { missing: name } | Kind::TagAsKey { field: name, .. } => {
+                vec![self.path.clone(), self.path.parent().key(*name)]
+            }
             _ => vec![self.path.clone()],
         }
     }

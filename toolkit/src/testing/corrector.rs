@@ -94,6 +94,7 @@ fn is_of_entries(problem: &Problem) -> bool {
             | Kind::UnknownTag { is_key: true, .. }
             | Kind::DuplicateKey { .. }
             | Kind::NotUnique { .. }
+            | Kind::TagAsKey { .. }
     )
 }
 
@@ -154,6 +155,9 @@ impl Mending {
                 self.drop_repeats(problem.path(), [*field, first.as_deref()])
             }
             Kind::NotUnique { .. } => self.drop_item(problem.path()),
+            Kind::TagAsKey { tag, field, content } => {
+                self.untie(problem.path(), (field, tag), *content)
+            }
             _ => false,
         };
         if !is_mended {
@@ -175,6 +179,23 @@ impl Mending {
         }
         let entry = entries.iter_mut().find(|(known, _)| *known == key);
         entry.map(|(known, _)| name.clone_into(known)).is_some()
+    }
+
+    /// Puts a tag in the place of the entry whose key it is, and its data behind it.
+    fn untie(&mut self, path: &Path, tag: (&str, &str), content: Option<&str>) -> bool {
+        let Some((entries, key)) = self.entries(path) else { return false };
+        let Some(place) = entries.iter().position(|(known, _)| *known == key) else { return false };
+        let (_, data) = entries.remove(place);
+        let data = match (content, data) {
+            (None, _) => Vec::new(),
+            (Some(""), Tree::Object(fields)) => fields,
+            (Some(""), _) => return false,
+            (Some(content), data) => vec![(content.to_owned(), data)],
+        };
+        let mut untied = vec![(tag.0.to_owned(), Tree::text(tag.1))];
+        untied.extend(data.into_iter().filter(|(name, _)| name != tag.0));
+        entries.splice(place..place, untied);
+        true
     }
 
     fn remove(&mut self, path: &Path) -> bool {

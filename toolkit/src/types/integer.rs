@@ -44,6 +44,18 @@ fn outside<T: Whole>(value: i128) -> Kind {
     }
 }
 
+/// What is wrong with an integer that came as a float, of 2^53 or more.
+///
+/// One written in digits alone comes so only where it is outside 64 bits; the float next below the least `i64`
+/// is that `i64` itself.
+fn inexact<T: Whole>(whole: i128) -> Kind {
+    if whole == T::LEAST {
+        return outside::<T>(whole - 1);
+    }
+    let is_inside = (T::LEAST..=T::GREATEST).contains(&whole);
+    if is_inside { Kind::NotExact } else { outside::<T>(whole) }
+}
+
 impl<T: Whole> Reader<'_> for IntegerReader<T> {
     type Output = T;
     type Key = ();
@@ -68,9 +80,7 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
             return Self::exact(whole, at);
         }
         if at.judge(&Fact::Number(value)) {
-            let inside = (T::LEAST..=T::GREATEST).contains(&whole);
-            let kind = if inside { Kind::NotExact } else { outside::<T>(whole) };
-            at.report_seen(kind, Seen::Number(value));
+            at.report_seen(inexact::<T>(whole), Seen::Number(value));
         }
         None
     }

@@ -1,17 +1,18 @@
 //! The form with two fields: one for the tag and one for the data.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use serde::Deserializer;
-use serde::de::{DeserializeSeed, MapAccess};
+use serde::de::{DeserializeSeed, Error, MapAccess};
 
 use crate::contract::kept::{Kept, keep};
 use crate::contract::union::{
-    Apart, TagSeed, Union, branch_words, define, described, is_sent, missing_tag, object,
-    read_null, tag_property,
+    Apart, TagSeed, Union, branch_words, define, described, is_sent, missing_tag, object, only,
+    read_null, tag_as_key, tag_property,
 };
 use crate::contract::{NextKey, Place, Reader, Skip, drive};
-use crate::problem::{Kind, Types};
+use crate::problem::{Kind, Problem, Types};
 use crate::schema::{Definitions, Node, Property, Schema};
 use crate::similar;
 
@@ -101,24 +102,52 @@ impl<'de, U: Apart> Reader<'de> for Adjacent<U> {
         mut entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<U>, A::Error> {
+        let before = at.problem_count();
         let mut progress = Progress::Nothing;
+        let mut unknown = Unknown::new();
         let mut next = first;
         while let Some(key) = next {
             progress = match key {
                 Key::Tag => tag_field(self.names, progress, &mut entries, at)?,
                 Key::Content => content_field(self.names, progress, &mut entries, at)?,
                 Key::Unknown(key) => {
-                    let nearest = similar::nearest(&key, self.names.iter().copied());
-                    let mut here = at.key(&key);
-                    here.report(Kind::UnknownField { nearest, known: self.names });
-                    entries.next_value_seed(Skip(&mut here))?;
+                    unknown_field(self.names, key, &mut unknown, &mut entries, at)?;
                     progress
                 }
             };
             next = entries.next_key_seed(NextKey(|key: &str| self.key(key)))?;
         }
-        Ok(finish(self.names, progress, at))
+        match progress {
+            Progress::Both(value) => Ok(value),
+            progress => {
+                let ending =
+                    Ending::<U> { names: self.names, unknown, before, wanted: PhantomData };
+                ending.settle(progress, at)
+            }
+        }
     }
+}
+
+/// What stands under the keys that are neither of the two fields.
+type Unknown = BTreeMap<String, Kept>;
+
+/// Reports a field that does not exist, once, and keeps what stands there: it may be one of the two that is missing.
+#[cold]
+fn unknown_field<'de, A: MapAccess<'de>>(
+    known: &'static [&'static str; 2],
+    key: String,
+    unknown: &mut Unknown,
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    let mut here = at.key(&key);
+    if unknown.contains_key(&key) {
+        return entries.next_value_seed(Skip(&mut here));
+    }
+    here.report(Kind::UnknownField { nearest: None, known });
+    let value = entries.next_value_seed(KeepSeed(&mut here))?;
+    unknown.insert(key, value);
+    Ok(())
 }
 
 fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
@@ -140,7 +169,7 @@ fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
             let value = if U::OTHER == Some(branch) {
                 U::without_data(branch)
             } else {
-                data.read(&mut here, |value, at| read_content(branch, value, at))?
+                read_kept(&data, branch, &mut here)?
             };
             Ok(Progress::Both(value))
         }
@@ -218,27 +247,114 @@ impl<'de, U: Apart> DeserializeSeed<'de> for ContentSeed<'_, '_, U> {
     }
 }
 
-fn finish<U: Apart>(
+/// The end of an object in which one of the two fields is missing.
+struct Ending<U> {
     names: &'static [&'static str; 2],
-    progress: Progress<U>,
-    at: &mut Place<'_>,
-) -> Option<U> {
-    let [tag, content] = *names;
-    match progress {
-        Progress::Nothing | Progress::Data(_) => {
-            at.key(tag).report(missing_tag::<U>());
-            None
-        }
-        Progress::Tag(None) => None,
-        Progress::Tag(Some(branch)) => {
-            let value = U::without_data(branch);
-            if value.is_none() {
-                at.key(content).report(Kind::Missing);
+    unknown: Unknown,
+    /// How many problems there were before the object.
+    before: usize,
+    wanted: PhantomData<U>,
+}
+
+impl<U: Apart> Ending<U> {
+    /// Tells what is missing, as one problem with an unknown field that stands for it where there is one, and all that is
+    /// wrong with the data.
+    fn settle<E: Error>(&self, progress: Progress<U>, at: &mut Place<'_>) -> Result<Option<U>, E> {
+        let [tag, content] = *self.names;
+        let (value, free) = match progress {
+            Progress::Both(value) => (value, &[][..]),
+            Progress::Tag(None) => (None, &[content][..]),
+            Progress::Tag(Some(branch)) => match U::without_data(branch) {
+                Some(value) => (Some(value), &[content][..]),
+                None => (self.without_content(branch, at)?, &[][..]),
+            },
+            Progress::Data(data) => {
+                if let Some(branch) = self.without_tag(at) {
+                    read_kept::<U, E>(&data, branch, &mut at.key(content))?;
+                }
+                (None, &[tag][..])
             }
-            value
+            Progress::Nothing => (self.without_both(at)?, &self.names[..]),
+        };
+        for problem in at.unknown_since(self.before) {
+            let meant = similar::nearest(key(problem), free.iter().copied());
+            if let Kind::UnknownField { nearest, .. } = &mut problem.kind {
+                *nearest = meant;
+            }
         }
-        Progress::Both(value) => value,
+        Ok(value)
     }
+
+    /// The branch, though there is no tag: an unknown field may stand for it.
+    fn without_tag(&self, at: &mut Place<'_>) -> Option<usize> {
+        let tag = self.names[0];
+        let texts = at.unknown_since(self.before).filter_map(|problem| {
+            let text = self.unknown.get(key(problem))?.as_text()?;
+            Some((U::branch(text), problem))
+        });
+        if let Some((branch, problem)) =
+            similar::nearest_by(tag, texts, |(_, problem)| key(problem))
+        {
+            problem.kind = Kind::Misnamed { missing: tag };
+            return branch.or(only::<U>());
+        }
+        at.key(tag).report(missing_tag::<U>());
+        only::<U>()
+    }
+
+    fn without_content<E: Error>(&self, branch: usize, at: &mut Place<'_>) -> Result<Option<U>, E> {
+        let content = self.names[1];
+        let unknown = at.unknown_since(self.before);
+        let Some(problem) = similar::nearest_by(content, unknown, |problem| key(problem)) else {
+            at.key(content).report(Kind::Missing);
+            return Ok(None);
+        };
+        problem.kind = Kind::Misnamed { missing: content };
+        let sent = key(problem).to_owned();
+        self.read_unknown(&sent, branch, at)
+    }
+
+    fn without_both<E: Error>(&self, at: &mut Place<'_>) -> Result<Option<U>, E> {
+        let only = self.unknown.first_key_value().filter(|_| self.unknown.len() == 1);
+        let as_key = only.and_then(|(sent, _)| Some((sent, U::branch(sent)?)));
+        if let Some((sent, branch)) = as_key {
+            let [tag, content] = *self.names;
+            let kind = tag_as_key::<U>(branch, tag, (!U::UNITS[branch]).then_some(content));
+            // Not among those that are told where there are too many already.
+            at.unknown_since(self.before).for_each(|problem| problem.kind = kind.clone());
+            return if U::UNITS[branch] { Ok(None) } else { self.read_unknown(sent, branch, at) };
+        }
+        match self.without_tag(at) {
+            Some(branch) if U::without_data(branch).is_none() => self.without_content(branch, at),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// Reads as the data what stands under an unknown key, for what is wrong with it.
+    fn read_unknown<E: Error>(
+        &self,
+        sent: &str,
+        branch: usize,
+        at: &mut Place<'_>,
+    ) -> Result<Option<U>, E> {
+        match self.unknown.get(sent) {
+            Some(data) => read_kept(data, branch, &mut at.key(sent)),
+            None => Ok(None),
+        }
+    }
+}
+
+/// The key that was sent.
+fn key(unknown: &Problem) -> &str {
+    unknown.path.last_key().unwrap_or_default()
+}
+
+fn read_kept<U: Apart, E: Error>(
+    data: &Kept,
+    branch: usize,
+    here: &mut Place<'_>,
+) -> Result<Option<U>, E> {
+    data.read(here, |value, at| read_content(branch, value, at))
 }
 
 /// Keeps a value until the tag is known.

@@ -1,5 +1,6 @@
 //! The form without a tag's own field: an object of one key, or the name alone where there is no data.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 
 use serde::Deserializer;
@@ -108,6 +109,7 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
         }
         let mut chosen: Option<(usize, String)> = None;
         let mut value = None;
+        let mut refused = BTreeSet::new();
         let mut next = first;
         while let Some(key) = next {
             let mut here = at.key(&key);
@@ -118,8 +120,12 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
                     chosen = Some((branch, key));
                 }
                 (branch, chosen) => {
-                    here.report(misplaced::<U>(&key, branch, chosen.as_ref()));
+                    let kind = misplaced::<U>(&key, branch, chosen.as_ref());
+                    if matches!(kind, Kind::DuplicateKey { .. }) || !refused.contains(&key) {
+                        here.report(kind);
+                    }
                     entries.next_value_seed(Skip(&mut here))?;
+                    refused.insert(key);
                 }
             }
             next = entries.next_key_seed(NextKey(str::to_owned))?;

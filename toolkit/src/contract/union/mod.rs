@@ -202,13 +202,24 @@ fn missing_tag<U: Union>() -> Kind {
     Kind::MissingTag { is_key: false, is_open: U::OTHER.is_some(), tags: U::TAGS }
 }
 
+/// What is wrong where the name of a variant is a key, and should be the value of this field.
+fn tag_as_key<U: Union>(branch: usize, field: &'static str, content: Option<&'static str>) -> Kind {
+    Kind::TagAsKey { tag: U::TAGS[branch], field, content }
+}
+
+/// The branch that is meant whatever the tag says: that of a union which has no other.
+fn only<U: Union>() -> Option<usize> {
+    (U::TAGS.len() == 1 && U::OTHER.is_none()).then_some(0)
+}
+
 #[cold]
 fn unknown_tag<U: Union>(sent: &str, at: &mut Place<'_>) {
     let kind = Kind::UnknownTag { is_key: false, tags: U::TAGS, nearest: nearest::<U>(sent) };
     at.report_seen(kind, Seen::Text(sent));
 }
 
-/// Reads a tag at its place.
+/// Reads a tag at its place. Where it is wrong, and there is but one variant, its data is read all the same: all
+/// that is wrong is told at once.
 struct TagSeed<'p, 'a, U> {
     at: &'p mut Place<'a>,
     wanted: PhantomData<U>,
@@ -219,7 +230,8 @@ impl<'de, U: Union> DeserializeSeed<'de> for TagSeed<'_, '_, U> {
 
     fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
         self.at.step()?;
-        drive(TagReader::<U>(PhantomData), input, self.at)
+        let branch = drive(TagReader::<U>(PhantomData), input, self.at)?;
+        Ok(branch.or(only::<U>()))
     }
 }
 

@@ -54,10 +54,13 @@ pub(super) struct Distance {
     pub(super) other_names: usize,
     /// How many fields are unknown, missing or of a wrong kind.
     pub(super) faults: usize,
+    /// How many of the faults are fields that the branch does not know: of branches as near, that which knows more of
+    /// what was sent is meant.
+    unknown: usize,
 }
 
 impl Distance {
-    const NONE: Self = Self { is_wrong_kind: false, other_names: 0, faults: 0 };
+    const NONE: Self = Self { is_wrong_kind: false, other_names: 0, faults: 0, unknown: 0 };
     const WRONG_KIND: Self = Self { is_wrong_kind: true, ..Self::NONE };
 
     /// Whether the branch cannot accept the value.
@@ -160,8 +163,23 @@ impl Outline {
 
     /// Whether the value has a field that the branch knows.
     pub(super) fn knows_a_field(&self, value: &Kept) -> bool {
+        let is_frame = matches!(self, Outline::Frame(_));
+        is_frame && value.is_object() && value.entries().any(|(key, _)| self.knows(key))
+    }
+
+    /// Whether a closed object of this one field is all that the branch is.
+    pub(super) fn is_nothing_but(&self, field: &str) -> bool {
         let Outline::Frame(frame) = self else { return false };
-        value.is_object() && value.entries().any(|(key, _)| frame.find(key).is_some())
+        frame.is_closed && matches!(&*frame.fields, [only] if only.name == field)
+    }
+
+    /// Whether a field of that name can stand in the branch.
+    pub(super) fn knows(&self, key: &str) -> bool {
+        match self {
+            Outline::Frame(frame) => frame.find(key).is_some(),
+            Outline::Any(branches) => branches.iter().any(|branch| branch.knows(key)),
+            Outline::Kinds(_) | Outline::Names(..) => false,
+        }
     }
 }
 
@@ -198,6 +216,7 @@ impl Frame {
         for (key, value) in value.entries() {
             let Some(index) = self.find(key) else {
                 distance.faults += usize::from(self.is_closed);
+                distance.unknown += usize::from(self.is_closed);
                 continue;
             };
             let field = &self.fields[index];

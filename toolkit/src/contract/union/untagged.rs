@@ -69,8 +69,22 @@ fn try_each<U: Apart, E: Error>(
     }
     let Some(Tried { branch, problems, read, .. }) = nearest else { return Ok(None) };
     value.choose::<U>(branch);
-    at.put_back(problems);
+    put_back_without_guesses(problems, &outlines::<U>(), at);
     Ok(read)
+}
+
+/// Records the problems of the branch that is told. A field that another branch has is meant as what it is called:
+/// no other name is guessed for it.
+fn put_back_without_guesses(mut problems: TakenBack, outlines: &[Outline], at: &mut Place<'_>) {
+    let depth = at.path().segments().len() + 1;
+    for problem in &mut problems.list {
+        let own = problem.path.last_key().filter(|_| problem.path.segments().len() == depth);
+        let is_known = own.is_some_and(|key| outlines.iter().any(|outline| outline.knows(key)));
+        if let (true, Kind::UnknownField { nearest, .. }) = (is_known, &mut problem.kind) {
+            *nearest = None;
+        }
+    }
+    at.put_back(problems);
 }
 
 /// A branch that did not accept the value.
@@ -113,7 +127,11 @@ fn tell<U: Apart, E: Error>(
     let nearest = distances.iter().enumerate().min_by_key(|(_, distance)| **distance);
     let branch = nearest.map_or(0, |(branch, _)| branch);
     value.choose::<U>(branch);
-    read(branch, value, at)
+    let before = at.counts();
+    let read = read(branch, value, at)?;
+    let problems = at.take_back(before);
+    put_back_without_guesses(problems, outlines, at);
+    Ok(read)
 }
 
 /// What is told of a value.

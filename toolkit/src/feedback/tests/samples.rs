@@ -78,6 +78,11 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::NeedsData { .. } => [inside(Kind::NeedsData { tag: "circle" }, None)],
         Kind::NoData { .. } => [inside(Kind::NoData { tag: "none" }, None)],
+        Kind::TagAsKey { .. } => [
+            inside(tag_as_key(None), None),
+            inside(tag_as_key(Some("")), None),
+            inside(tag_as_key(Some("data")), None),
+        ],
         Kind::NoBranch { .. } => [
             inside(branches(&[&["id"], &["lat", "lon"], &[]]), Some(Found::Object)),
         ],
@@ -226,6 +231,10 @@ fn given_twice(field: Option<&'static str>, first: Option<&str>) -> Kind {
 
 fn unknown_tag(is_key: bool, nearest: Option<&'static str>) -> Kind {
     Kind::UnknownTag { is_key, tags: &["circle", "square"], nearest }
+}
+
+fn tag_as_key(content: Option<&'static str>) -> Kind {
+    Kind::TagAsKey { tag: "circle", field: "kind", content }
 }
 
 fn branches(branches: &[&[&str]]) -> Kind {

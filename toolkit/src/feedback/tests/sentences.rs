@@ -78,6 +78,7 @@ fn codes() {
             "unknown_tag",
             "needs_data",
             "no_data",
+            "tag_as_key",
             "no_branch",
             "unknown_field",
             "misnamed_field",
