@@ -32,7 +32,6 @@ fn every_dialect_asks_in_its_own_way() {
             "json_schema": {"name": "wish", "schema": null, "strict": strict}}})
     };
     let chat = "/response_format/json_schema/schema";
-    let bare = json!({"response_format": {"type": "json_schema", "json_schema": {"schema": null}}});
     let responses = json!({"text": {"format": {"type": "json_schema", "name": "wish", "schema": null, "strict": false}}});
     let anthropic = json!({"output_config": {"format": {"type": "json_schema", "schema": null}}});
     let gemini = json!({"generationConfig": {"responseMimeType": "application/json", "responseSchema": null}});
@@ -41,8 +40,9 @@ fn every_dialect_asks_in_its_own_way() {
     let cohere = json!({"response_format": {"type": "json_object", "json_schema": null}});
     for (name, dialect) in DIALECTS {
         let (place, expected) = match name {
-            "openai_chat" | "mistral" | "xai" | "groq" | "vllm" => (chat, named(false)),
-            "llama_cpp" => (chat, bare.clone()),
+            "openai_chat" | "mistral" | "xai" | "groq" | "llama_cpp" | "vllm" => {
+                (chat, named(false))
+            }
             "openai_responses" => ("/text/format/schema", responses.clone()),
             "anthropic" => ("/output_config/format/schema", anthropic.clone()),
             "gemini" => ("/generationConfig/responseSchema", gemini.clone()),

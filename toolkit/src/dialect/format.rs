@@ -119,9 +119,6 @@ fn keys(dialect: Dialect, name: &str, view: &View) -> Box<RawValue> {
     let one = |key: &'static str, part: Part| object(&[(key, part)]);
     let keys = match (dialect.api, dialect.host) {
         (_, Host::DeepSeek) => one("response_format", one("type", json("json_object"))),
-        (_, Host::LlamaCpp) => {
-            one("response_format", object(&[kind, ("json_schema", one("schema", schema()))]))
-        }
         (Api::OpenAiChat | Api::Mistral, _) => {
             let named = object(&[("name", json(name)), ("schema", schema()), strict]);
             one("response_format", object(&[kind, ("json_schema", named)]))
