@@ -1,0 +1,58 @@
+"""Chat Completions by OpenAI's own types, for OpenAI and for those that say they follow it."""
+
+from typing import Any
+
+import httpx2
+import openai
+from openai.types.chat.completion_create_params import CompletionCreateParamsNonStreaming
+
+from ..closed import Known
+from ..judge import Judge
+from ..wire import Send, Wire
+
+# What other hosts have beside OpenAI's keys, by the type that it stands in: the thoughts that DeepSeek asks for, and the name
+# of the tool that Groq takes.
+_KNOWN: dict[str, Known] = {
+    "deepseek": {"ChatCompletionAssistantMessageParam": {"reasoning_content": "str"}},
+    "groq": {"ChatCompletionToolMessageParam": {"name": "str"}},
+}
+
+
+# What some hosts cannot be told: which tool is to be called, and the schema of an answer.
+_NAMED = {"llama_cpp": ()}
+_FORMAT = {"deepseek": ()}
+
+
+class OpenAiChat(Judge):
+    def sender(self, wire: Wire) -> Send:
+        http = wire.client(httpx2)
+        client = openai.OpenAI(api_key="none", base_url="http://localhost", max_retries=0, http_client=http)
+        return lambda request: client.chat.completions.create(**request)
+
+    def schemas(self, request: dict) -> list[Any]:
+        format = request.get("response_format", {}).get("json_schema", {})
+        return super().schemas(request) + [format["schema"] for _ in "." if "schema" in format]
+
+
+def judge(host: str) -> Judge:
+    return OpenAiChat(
+        library="openai",
+        of=CompletionCreateParamsNonStreaming,
+        known=_KNOWN.get(host, {}),
+        free=("tools/*/function/parameters", "response_format/json_schema/schema"),
+        needed=(
+            *_NAMED.get(host, ("tool_choice/type", "tool_choice/function/name")),
+            *_FORMAT.get(host, ("response_format/json_schema/name",)),
+            "tools/*/type",
+            "tools/*/function",
+            "tools/*/function/name",
+            "messages/*/role",
+            "messages/*/tool_call_id",
+            "messages/*/tool_calls/*/id",
+            "messages/*/tool_calls/*/type",
+            "messages/*/tool_calls/*/function",
+            "messages/*/tool_calls/*/function/name",
+            "messages/*/tool_calls/*/function/arguments",
+            "response_format/type",
+        ),
+    )

@@ -1,0 +1,136 @@
+//! What goes on with a turn: the answers of the fixtures, each answered with every kind of result there is.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use toolkit::{Checked, Context, Contract, Dialect, Stream, Tool, ToolError, Toolkit};
+
+/// Book a table for an evening.
+#[derive(Tool)]
+#[allow(dead_code)]
+struct BookTable {
+    /// Which room
+    room: String,
+    /// The evening
+    evening: String,
+    /// How many guests
+    guests: u8,
+    /// Anything else
+    wish: Option<String>,
+}
+
+/// Book a table for an evening.
+#[derive(Tool)]
+#[tool(name = "book_table")]
+#[allow(dead_code)]
+struct BookLargeTable {
+    /// Which room
+    #[tool(one_of("hall", "terrace"))]
+    room: String,
+    /// The evening
+    evening: u32,
+    /// How many guests
+    #[validate(range(min = 20))]
+    guests: u8,
+}
+
+/// List the rooms.
+#[derive(Tool)]
+struct ListRooms {}
+
+/// A booking
+#[derive(Serialize, Deserialize, Contract)]
+struct Booking {
+    /// Its number
+    #[validate(length(min = 3))]
+    booking: String,
+    /// The tables
+    tables: Vec<String>,
+    /// What was asked for
+    wish: Option<String>,
+}
+
+fn booking(number: &str) -> Booking {
+    Booking {
+        booking: number.to_owned(),
+        tables: vec!["T1".to_owned(), "Tä2".to_owned()],
+        wish: None,
+    }
+}
+
+/// A toolkit whose first tool ends in this way, and whose second fails.
+fn booked<T: Serialize + Send + 'static>(
+    result: impl Fn() -> Result<T, ToolError> + Send + Sync + 'static,
+) -> Toolkit {
+    Toolkit::new().with(move |_: BookTable| result()).with(closed)
+}
+
+fn closed(_: ListRooms) -> Result<(), ToolError> {
+    Err(ToolError::tell("the floor plan is closed"))
+}
+
+/// The tools that the answers of the fixtures call.
+pub(crate) fn restaurant() -> Toolkit {
+    booked(|| Ok(()))
+}
+
+/// By each kind of result.
+fn outcomes() -> Vec<(&'static str, Toolkit)> {
+    let nested = || json!({"rooms": {"garden": [1, 2.5, null, {"free": true}]}, "": ""});
+    let by_room = || BTreeMap::from([("garden", vec![1, 2]), ("räume & <mehr>", vec![])]);
+    let checked = |_: BookTable| Ok::<_, String>(Checked(booking("B-3")));
+    let broken = |_: BookTable| Ok::<_, String>(Checked(booking("B")));
+    let large = |_: BookLargeTable| Ok::<_, String>(());
+    vec![
+        ("an object", booked(|| Ok(booking("B-3")))),
+        ("an object held to its contract", Toolkit::new().with(checked).with(closed)),
+        ("an object that breaks its contract", Toolkit::new().with(broken).with(closed)),
+        ("objects in objects", booked(move || Ok(nested()))),
+        ("a map", booked(move || Ok(by_room()))),
+        ("an empty object", booked(|| Ok(json!({})))),
+        ("a text", booked(|| Ok("booked: table 4 \"by the window\"\n"))),
+        ("an empty text", booked(|| Ok(""))),
+        ("a number", booked(|| Ok(17))),
+        ("a long number", booked(|| Ok(json!({"id": u64::MAX})))),
+        ("a number of 128 bits", booked(|| Ok(BTreeMap::from([("id", u128::MAX)])))),
+        ("a boolean", booked(|| Ok(false))),
+        ("null", booked(|| Ok(()))),
+        ("a list", booked(|| Ok(vec![booking("B-3"), booking("B-4")]))),
+        ("an empty list", booked(|| Ok(Vec::<u8>::new()))),
+        ("a failure", booked(|| Err::<(), _>(ToolError::retry("the line is busy, try again")))),
+        ("refused arguments", Toolkit::new().with(large).with(closed)),
+        ("an unknown tool", Toolkit::new().with(closed)),
+        ("no tools at all", Toolkit::new()),
+        ("another language", booked(|| Ok(())).wording(toolkit::Swedish)),
+    ]
+}
+
+fn streamed(dialect: &Dialect, chunks: &[Value]) -> toolkit::Turn {
+    let mut stream: Stream = dialect.stream();
+    for chunk in chunks {
+        stream.push(chunk).expect("a chunk");
+    }
+    stream.finish().expect("a turn")
+}
+
+/// The messages to append, by the kind of turn and of result.
+pub(crate) fn turns(dialect: &Dialect, fixture: &Value) -> Vec<(String, Vec<Value>)> {
+    let mut turns =
+        vec![("whole".to_owned(), dialect.calls(&fixture["response"]).expect("a turn"))];
+    for (habit, chunks) in fixture["streams"].as_object().into_iter().flatten() {
+        let chunks = chunks.as_array().expect("chunks");
+        turns.push((format!("streamed, {habit}"), streamed(dialect, chunks)));
+    }
+    if let Some(refused) = fixture.get("refused_call") {
+        turns.push(("refused by the host".to_owned(), dialect.calls(refused).expect("a turn")));
+    }
+    let mut all = Vec::new();
+    for (way, turn) in turns {
+        for (result, tools) in outcomes() {
+            let answer = tools.answer_turn_blocking(turn.clone(), &Context::new());
+            all.push((format!("{way}: {result}"), answer.messages().cloned().collect()));
+        }
+    }
+    all
+}
