@@ -105,6 +105,23 @@ fn names_and_arguments_that_would_be_refused_are_made_safe() {
 }
 
 #[test]
+fn ids_that_say_nothing_go_where_none_is_needed() {
+    for id in [Value::Null, json!(""), json!("null")] {
+        let call = json!({"id": id, "name": "list_rooms", "args": {}});
+        let parts = json!({"candidates": [{"content": {"parts": [{"functionCall": call}]}}]});
+        let history = messages(Dialect::gemini(), &parts);
+        let replayed = json!({"functionCall": {"name": "list_rooms", "args": {}}});
+        assert_eq!(history[0]["parts"], json!([replayed]));
+        let call = json!({"id": id, "function": {"name": "list_rooms", "arguments": {}}});
+        let response =
+            json!({"message": {"role": "assistant", "content": "", "tool_calls": [call]}});
+        let history = messages(Dialect::ollama(), &response);
+        let replayed = json!({"function": {"name": "list_rooms", "arguments": {}}});
+        assert_eq!(history[0]["tool_calls"], json!([replayed]));
+    }
+}
+
+#[test]
 fn ids_that_are_missing_or_twice_the_same_are_made() {
     let entry =
         |id: Value| json!({"id": id, "function": {"name": "list_rooms", "arguments": "{}"}});

@@ -65,6 +65,9 @@ impl Keys {
     pub(super) fn write(&self, entry: &mut Value, call: &Call) {
         if self.needs_id {
             put(entry, self.id, call.id.as_str().into());
+        } else if call.sent_id.is_none() {
+            // An empty one, or null, is none.
+            take(entry, self.id);
         }
         put(entry, self.name, self.name_of(call).into());
         let arguments = match self.form {
@@ -97,6 +100,14 @@ fn put(entry: &mut Value, keys: &[&str], new: Value) {
         place = &mut place[*key];
     }
     *place = new;
+}
+
+fn take(entry: &mut Value, keys: &[&str]) {
+    let Some((last, inside)) = keys.split_last() else { return };
+    let place = inside.iter().try_fold(entry, |place, key| place.get_mut(*key));
+    if let Some(Value::Object(fields)) = place {
+        fields.remove(*last);
+    }
 }
 
 impl Naming {
