@@ -42,6 +42,8 @@ def check(judge: Judge, made: dict, seen: set) -> tuple[str, list[str]]:
     for kind, of, request in requests:
         complaints = judge.complaints(request) or schemas.complaints(judge.schemas(request)) or judge.changes(request)
         wrong += [f"{kind}, {of}: {complaint}" for complaint in complaints]
+        if made["mode"] == "strict":
+            wrong += [f"{kind}, {of}: {change}" for change in changes_to_be_strict(judge, request)]
     found = 0
     for kind, of, request in requests:
         for fault, faulty in faults.faults(request, judge.free, judge.needed, seen):
@@ -51,6 +53,13 @@ def check(judge: Judge, made: dict, seen: set) -> tuple[str, list[str]]:
     counts = [f"{sum(kind == one for one, _, _ in requests):2} {kind}" for kind in _KINDS]
     unsaid = sum("refused" in item for kind in _KINDS for item in made[kind])
     return f"{', '.join(counts)} accepted; {unsaid:2} not sayable; {found:4} faults found", wrong
+
+
+def changes_to_be_strict(judge: Judge, request: dict) -> list[str]:
+    """What would still have to be done to the schemas of a request to make them strict."""
+    if not judge.strict:
+        return []
+    return [change for schema in judge.schemas(request) for change in judge.strict(schema)]
 
 
 def main(path: str) -> int:
@@ -65,7 +74,12 @@ def main(path: str) -> int:
                 counts, wrong = check(judge, made, seen)
                 print(f"{judge.title:22} {dialect:18} {made['mode']:9} {counts}", flush=True)
                 failed += report(wrong)
-            failed += report(judge.idle([request for made in modes for _, _, request in requests_of(judge, made)]))
+            requests = [(made["mode"], request) for made in modes for _, _, request in requests_of(judge, made)]
+            failed += report(judge.idle([request for _, request in requests]))
+            is_strict = any(mode == "strict" for mode, _ in requests)
+            lax = [request for mode, request in requests if mode == "lax"]
+            if judge.strict and is_strict and not any(changes_to_be_strict(judge, request) for request in lax):
+                failed += report(["nothing would have to be done to make lax schemas strict"])
     return 1 if failed else 0
 
 

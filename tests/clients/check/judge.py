@@ -1,6 +1,7 @@
 """What a judge is: one client library, asked about the requests of one API."""
 
 import importlib.metadata
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ class Judge:
 
     `free` are places that hold any JSON, such as schemas and arguments: nothing is to be found wrong inside. A place is a
     path in which `*` stands for any one step, and `**` for any number of them. `needed` are places that cannot be left out.
+    `strict` says what is still to be done to a schema that is to be strict, where the library or one like it knows that.
     `changed` are places that the library itself sends otherwise than it was given them.
     """
 
@@ -25,6 +27,7 @@ class Judge:
     known: Known = field(default_factory=dict)
     open: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
+    strict: Callable[[dict], list[str]] | None = None
 
     def __post_init__(self) -> None:
         self.title = f"{self.library} {importlib.metadata.version(self.library)}"

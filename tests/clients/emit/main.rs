@@ -93,12 +93,9 @@ fn made(name: &'static str, fixture: &Value, dialect: Dialect, mode: &'static st
     let formats = answers::formats(&dialect)
         .into_iter()
         .map(|(of, format)| Item::of(of, format.map(|format| format.to_raw()), faults));
-    let turns = turns::turns(&dialect, fixture);
-    let turns = turns.into_iter().map(|(of, messages)| Item {
-        of,
-        made: Some(messages),
-        refused: Vec::new(),
-    });
+    let turns = turns::turns(&dialect, fixture)
+        .into_iter()
+        .map(|(of, messages)| Item::of(&of, messages, |unreadable| vec![unreadable.to_string()]));
     Made {
         dialect: name,
         mode,

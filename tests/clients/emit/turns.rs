@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use toolkit::{Checked, Context, Contract, Dialect, Stream, Tool, ToolError, Toolkit};
+use toolkit::{
+    Checked, Context, Contract, Dialect, Stream, Tool, ToolError, Toolkit, Turn, Unreadable,
+};
 
 /// Book a table for an evening.
 #[derive(Tool)]
@@ -106,7 +108,7 @@ fn outcomes() -> Vec<(&'static str, Toolkit)> {
     ]
 }
 
-fn streamed(dialect: &Dialect, chunks: &[Value]) -> toolkit::Turn {
+fn streamed(dialect: &Dialect, chunks: &[Value]) -> Turn {
     let mut stream: Stream = dialect.stream();
     for chunk in chunks {
         stream.push(chunk).expect("a chunk");
@@ -114,8 +116,49 @@ fn streamed(dialect: &Dialect, chunks: &[Value]) -> toolkit::Turn {
     stream.finish().expect("a turn")
 }
 
-/// The messages to append, by the kind of turn and of result.
-pub(crate) fn turns(dialect: &Dialect, fixture: &Value) -> Vec<(String, Vec<Value>)> {
+/// A value with every part that equals one of these put in place of it.
+fn replaced(value: &Value, parts: &[(&Value, Value)]) -> Value {
+    if let Some((_, new)) = parts.iter().find(|(old, _)| *old == value) {
+        return new.clone();
+    }
+    match value {
+        Value::Array(items) => items.iter().map(|item| replaced(item, parts)).collect(),
+        Value::Object(entries) => Value::Object(
+            entries.iter().map(|(key, inner)| (key.clone(), replaced(inner, parts))).collect(),
+        ),
+        _ => value.clone(),
+    }
+}
+
+/// The whole response, with calls as no API should write them.
+fn odd(fixture: &Value) -> Vec<(&'static str, Value)> {
+    let calls = ["/calls/0", "/calls/1"].map(|at| fixture.pointer(at).expect("a call"));
+    let [first, second] = calls.map(|call| &call["id"]);
+    let name = &calls[0]["name"];
+    // Most APIs write arguments as text, with the keys in an order of their own.
+    let text = json!(r#"{"room":"garden","evening":"2027-01-15","guests":2,"wish":null}"#);
+    let object = &calls[0]["arguments"];
+    let with = |parts: &[(&Value, Value)]| replaced(&fixture["response"], parts);
+    let arguments =
+        |as_text: &str, as_object: Value| with(&[(&text, json!(as_text)), (object, as_object)]);
+    vec![
+        ("a name of other letters", with(&[(name, json!("functions.boka bord/ö"))])),
+        ("a name that is too long", with(&[(name, json!("n".repeat(80)))])),
+        ("no name", with(&[(name, json!(""))])),
+        ("no id", with(&[(first, Value::Null)])),
+        ("an empty id", with(&[(first, json!(""))])),
+        ("twice the same id", with(&[(second, first.clone())])),
+        ("broken arguments", arguments(r#"{"room": "gar"#, json!(r#"{"room": "gar"#))),
+        ("arguments that are no object", arguments("[1]", json!([1]))),
+        ("no arguments", arguments("", Value::Null)),
+    ]
+}
+
+/// The messages to append, or why there are none, by the kind of turn and of result.
+pub(crate) fn turns(
+    dialect: &Dialect,
+    fixture: &Value,
+) -> Vec<(String, Result<Vec<Value>, Unreadable>)> {
     let mut turns =
         vec![("whole".to_owned(), dialect.calls(&fixture["response"]).expect("a turn"))];
     for (habit, chunks) in fixture["streams"].as_object().into_iter().flatten() {
@@ -128,9 +171,17 @@ pub(crate) fn turns(dialect: &Dialect, fixture: &Value) -> Vec<(String, Vec<Valu
     let mut all = Vec::new();
     for (way, turn) in turns {
         for (result, tools) in outcomes() {
-            let answer = tools.answer_turn_blocking(turn.clone(), &Context::new());
-            all.push((format!("{way}: {result}"), answer.messages().cloned().collect()));
+            all.push((format!("{way}: {result}"), Ok(messages(&tools, turn.clone()))));
         }
     }
+    for (oddity, response) in odd(fixture) {
+        let turn = dialect.calls(&response);
+        let messages = turn.map(|turn| messages(&booked(|| Ok(booking("B-3"))), turn));
+        all.push((format!("odd: {oddity}"), messages));
+    }
     all
+}
+
+fn messages(tools: &Toolkit, turn: Turn) -> Vec<Value> {
+    tools.answer_turn_blocking(turn, &Context::new()).messages().cloned().collect()
 }

@@ -6,6 +6,7 @@ import anthropic
 import httpx2
 from anthropic.types.message_create_params import MessageCreateParamsNonStreaming
 
+from .. import strict
 from ..judge import Judge
 from ..wire import Send, Wire
 
@@ -29,6 +30,7 @@ def judge() -> Judge:
     return Anthropic(
         library="anthropic",
         of=MessageCreateParamsNonStreaming,
+        strict=strict.anthropic_changes,
         free=("tools/*/input_schema", "messages/*/content/*/input", "output_config/format/schema"),
         needed=(
             "tools/*/name",

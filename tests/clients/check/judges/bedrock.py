@@ -1,12 +1,14 @@
 """`Converse` by botocore: its validator, and what its model of the service says beside, which the validator passes over:
 patterns, maxima and lists of words."""
 
+import json
 import re
 from typing import Any
 
 import botocore.session
 from botocore.validate import ParamValidator
 
+from .. import strict
 from ..judge import Judge, merged
 from ..wire import Send, Wire
 
@@ -37,8 +39,6 @@ class Bedrock(Judge):
         return merged(request, keys or {})
 
     def schemas(self, request: dict) -> list[Any]:
-        import json
-
         tools = request.get("toolConfig", {}).get("tools", [])
         schemas = [tool["toolSpec"]["inputSchema"]["json"] for tool in tools]
         format = request.get("outputConfig", {}).get("textFormat", {})
@@ -68,6 +68,8 @@ def judge() -> Judge:
         library="botocore",
         # It stands in the address.
         changed=("modelId",),
+        # Its subset is nearly Anthropic's.
+        strict=strict.anthropic_changes,
         free=(
             "toolConfig/tools/*/toolSpec/inputSchema/json",
             "messages/*/content/*/toolUse/input",

@@ -6,6 +6,7 @@ import httpx2
 from mistralai.client import Mistral as Client
 from mistralai.client import models
 
+from .. import strict
 from ..judge import Judge
 from ..wire import Send, Wire
 
@@ -26,6 +27,8 @@ def judge() -> Judge:
         of=models.ChatCompletionRequest,
         # What its models have by default.
         changed=("stream", "messages/*/prefix", "messages/*/tool_calls/*/index", "messages/*/tool_calls/*/type"),
+        # Nothing is known of its subset: it is sent OpenAI's.
+        strict=strict.openai_changes,
         free=("tools/*/function/parameters", "response_format/json_schema/schema"),
         needed=(
             "tools/*/function",

@@ -6,6 +6,7 @@ import httpx2
 import openai
 from openai.types.chat.completion_create_params import CompletionCreateParamsNonStreaming
 
+from .. import strict
 from ..closed import Known
 from ..judge import Judge
 from ..wire import Send, Wire
@@ -39,6 +40,8 @@ def judge(host: str) -> Judge:
         library="openai",
         of=CompletionCreateParamsNonStreaming,
         known=_KNOWN.get(host, {}),
+        # vLLM takes more as strict than the others.
+        strict=None if host.startswith("vllm") else strict.openai_changes,
         free=("tools/*/function/parameters", "response_format/json_schema/schema"),
         needed=(
             *_NAMED.get(host, ("tool_choice/type", "tool_choice/function/name")),

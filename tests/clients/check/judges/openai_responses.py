@@ -6,6 +6,7 @@ import httpx2
 import openai
 from openai.types.responses.response_create_params import ResponseCreateParamsNonStreaming
 
+from .. import strict
 from ..judge import Judge, merged
 from ..wire import Send, Wire
 
@@ -33,6 +34,7 @@ def judge() -> Judge:
     return OpenAiResponses(
         library="openai",
         of=ResponseCreateParamsNonStreaming,
+        strict=strict.openai_changes,
         free=("tools/*/parameters", "text/format/schema"),
         needed=(
             "tools/*/type",
