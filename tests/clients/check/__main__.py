@@ -52,7 +52,7 @@ def check(judge: Judge, made: dict, seen: set) -> tuple[str, list[str]]:
             wrong += [] if is_found else [f"{kind}, {of}: lets pass {fault}"]
     counts = [f"{sum(kind == one for one, _, _ in requests):2} {kind}" for kind in _KINDS]
     unsaid = sum("refused" in item for kind in _KINDS for item in made[kind])
-    return f"{', '.join(counts)} accepted; {unsaid:2} not sayable; {found:4} faults found", wrong
+    return f"{', '.join(counts)} asked, {len(wrong)} wrong; {unsaid:2} not sayable; {found:4} faults found", wrong
 
 
 def changes_to_be_strict(judge: Judge, request: dict) -> list[str]:

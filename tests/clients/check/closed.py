@@ -50,7 +50,7 @@ class Closed:
         except pydantic_core.ValidationError as error:
             faults = error.errors(include_url=False, include_input=False, include_context=False)
             return [f"{'/'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in faults]
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             # What a library's own code throws, or warns of, stands in the way of a request as well.
             return [repr(error)]
         return []

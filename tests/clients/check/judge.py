@@ -56,7 +56,10 @@ class Judge:
         """What the library's client sends otherwise than it was given it."""
         if self._send is None:
             return []
-        sent = self.read_as(self._wire.sent(self._send, request))
+        try:
+            sent = self.read_as(self._wire.sent(self._send, request))
+        except Exception as error:
+            return [f"is not sent: {error!r}"]
         changes = []
         for place, change in differences(self.read_as(request), sent):
             excuses = {pattern for pattern in self.changed if faults.matches(pattern, place)}
