@@ -158,6 +158,52 @@ fn a_reader_that_gives_up_tells_the_model_nothing() {
 }
 
 #[test]
+fn null_is_for_the_option_around_and_for_nothing_else() {
+    /// A number that is read by hand.
+    #[derive(Debug, PartialEq)]
+    struct Hand(u8);
+    impl Contract for Hand {
+        fn schema(definitions: &mut Definitions) -> Schema {
+            u8::schema(definitions)
+        }
+        fn read<'de, D: Deserializer<'de>>(
+            input: D,
+            at: &mut Place<'_>,
+        ) -> Result<Option<Self>, D::Error> {
+            Ok(u8::read(input, at)?.map(Self))
+        }
+        fn check(&self, _: &mut Place<'_>) {}
+    }
+    /// One of each kind, all in lists, whose items are read at one place after another.
+    #[derive(Contract, Debug, PartialEq)]
+    struct Lists {
+        /// By hand
+        hands: Vec<Option<Hand>>,
+        /// Numbers
+        numbers: (Option<u8>, u8),
+        /// Words
+        words: Vec<Option<String>>,
+        /// A list
+        list: Option<Vec<u8>>,
+        /// Another number
+        last: u8,
+    }
+    let text = r#"{"hands": [null, 1], "numbers": [null, 2], "words": ["a", null], "list": null, "last": 3}"#;
+    let lists = Lists {
+        hands: vec![None, Some(Hand(1))],
+        numbers: (None, 2),
+        words: vec![Some("a".to_owned()), None],
+        list: None,
+        last: 3,
+    };
+    assert_eq!(Lists::parse(text), Ok(lists));
+    let text = r#"{"hands": null, "numbers": [1, null], "words": [null, 1], "list": [null], "last": null}"#;
+    let rejection = Lists::parse(text).unwrap_err();
+    let paths = ["/hands", "/numbers/1", "/words/1", "/list/0", "/last"];
+    assert_eq!(problems(&rejection), pairs(&paths.map(|path| (path, "wrong_type"))));
+}
+
+#[test]
 fn the_gate_takes_arguments_as_deep_as_a_call_does() {
     /// Take anything.
     #[derive(Tool)]

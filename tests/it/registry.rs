@@ -261,8 +261,9 @@ mod faulty_default {
         ) -> Result<(), D::Error> {
             slots.0.read(input, &mut at.ruled(&RULES))
         }
-        fn finish(slots: Self::Slots, _: &mut Gaps) -> Option<Self> {
-            Some(Self { limit: slots.0.or_default(|| 50)? })
+        fn finish(mut slots: Self::Slots, _: &mut Gaps) -> Option<Self> {
+            slots.0.complete_with(|| 50);
+            Some(Self { limit: slots.0.into_value()? })
         }
         fn check_fields(&self, _: &mut Place<'_>) {}
     }

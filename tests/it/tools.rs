@@ -44,10 +44,10 @@ macro_rules! record {
                     _ => Ok(()),
                 }
             }
-            #[allow(unused_variables)]
-            fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
-                $(let $field = slots.$position.or_missing(stringify!($field), gaps);)*
-                Some($type { $($field: $field?),* })
+            #[allow(unused_variables, unused_mut)]
+            fn finish(mut slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
+                $(slots.$position.complete(stringify!($field), gaps);)*
+                Some($type { $($field: slots.$position.into_value()?),* })
             }
             #[allow(unused_variables)]
             fn check_fields(&self, at: &mut Place<'_>) {

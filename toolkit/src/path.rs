@@ -153,7 +153,7 @@ pub(crate) struct Trail<'a> {
 enum Step<'a> {
     Root,
     /// A key whose text outlives the reading: the name of a field.
-    Field(&'static str),
+    Field(&'static &'static str),
     Key(&'a str),
     Index(usize),
 }
@@ -173,7 +173,7 @@ impl Trail<'_> {
     pub(crate) const ROOT: Trail<'static> = Trail { parent: None, step: Step::Root, depth: 0 };
 
     #[inline]
-    pub(crate) fn field(&self, name: &'static str) -> Trail<'_> {
+    pub(crate) fn field(&self, name: &'static &'static str) -> Trail<'_> {
         Trail { parent: Some(self), step: Step::Field(name), depth: self.depth + 1 }
     }
 
@@ -185,6 +185,23 @@ impl Trail<'_> {
     #[inline]
     pub(crate) fn index(&self, index: usize) -> Trail<'_> {
         Trail { parent: Some(self), step: Step::Index(index), depth: self.depth + 1 }
+    }
+
+    /// Goes on to another field of the same object.
+    #[inline]
+    pub(crate) fn turn_to_field(&mut self, name: &'static &'static str) {
+        self.step = Step::Field(name);
+    }
+
+    /// Goes on to another item of the same array.
+    #[inline]
+    pub(crate) fn turn_to_index(&mut self, index: usize) {
+        self.step = Step::Index(index);
+    }
+
+    /// Another key of the same object.
+    pub(crate) fn beside<'b>(&'b self, name: &'b str) -> Trail<'b> {
+        Trail { step: Step::Key(name), ..*self }
     }
 
     /// How many steps lie between the root and this place.
@@ -201,10 +218,10 @@ impl Trail<'_> {
         }
     }
 
-    /// The path of a key of the object at this place.
-    pub(crate) fn path_of_key(&self, key: String) -> Path {
+    /// The path of another key of the same object.
+    pub(crate) fn path_beside(&self, key: String) -> Path {
         let last = Segment::Key(Cow::Owned(key));
-        if self.depth == 0 { Path(Steps::One(last)) } else { self.key("").path_to(last) }
+        if self.depth == 1 { Path(Steps::One(last)) } else { self.path_to(last) }
     }
 
     /// The path of this place with `last` for its own step, of at least two steps.

@@ -18,9 +18,9 @@ pub use crate::contract::{
     Newtype, Optional, Part, Place, Record, Slot, Union, Validated, adjacent_schema,
     check_adjacent, check_choice, check_external, check_record, check_required, check_union,
     choice_schema, data_schema, external_schema, generic_name, newtype_schema, null_schema,
-    object_schema, position, read_adjacent, read_beside, read_choice, read_external, read_internal,
-    read_null, read_record, read_untagged, record_schema, report_validated, shown, type_name,
-    union_schema,
+    object_schema, position, read_adjacent, read_beside, read_choice, read_choice_into,
+    read_external, read_internal, read_null, read_record, read_record_into, read_untagged,
+    record_schema, report_validated, shown, type_name, union_schema,
 };
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::registry::{Arguments, ToolOfSet, ToolSet, has_own_name, read_tool};

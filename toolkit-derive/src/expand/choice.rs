@@ -113,6 +113,7 @@ fn contract(definition: &Definition, header: &Header) -> TokenStream {
             fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
                 #name
             }
+            const LEAVES_NULL: ::core::primitive::bool = true;
             fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
                 __toolkit::choice_schema::<Self>(__definitions)
             }
@@ -121,6 +122,13 @@ fn contract(definition: &Definition, header: &Header) -> TokenStream {
                 __at: &mut __toolkit::Place<'_>,
             ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
                 __toolkit::read_choice(__input, __at)
+            }
+            fn read_into<'de, __D: __toolkit::Deserializer<'de>>(
+                __input: __D,
+                __at: &mut __toolkit::Place<'_>,
+                __slot: &mut __toolkit::Slot<Self>,
+            ) -> __toolkit::Result<(), __D::Error> {
+                __toolkit::read_choice_into(__input, __at, __slot)
             }
             fn check(&self, __at: &mut __toolkit::Place<'_>) {
                 __toolkit::check_choice(self, __at);

@@ -183,44 +183,55 @@ impl<'a> Member<'a> {
     }
 
     // __field_0
-    pub(super) fn variable(&self) -> Ident {
+    fn variable(&self) -> Ident {
         format_ident!("__field_{}", self.index)
     }
 
-    // __slots.0.or_missing("status", __gaps)
-    pub(super) fn take(&self) -> TokenStream {
+    // __slots.0.complete("status", __gaps);
+    // let __field_1 = <Inner as __toolkit::Flatten>::finish_flat(__slots.1, __gaps);
+    pub(super) fn complete(&self) -> TokenStream {
         let slot = self.slot();
         let Field { name, place, arrival, .. } = self.field;
         let span = self.printed.span();
         if self.is_flat() {
-            let ty = &place.ty;
+            let (ty, variable) = (&place.ty, self.variable());
             return quote_spanned! {span=>
-                <#ty as __toolkit::Flatten>::finish_flat(__slots.#slot, __gaps)
+                let #variable = <#ty as __toolkit::Flatten>::finish_flat(__slots.#slot, __gaps);
             };
         }
         let Arrival::Default(source) = arrival else {
             let method = match arrival {
-                Arrival::Required => quote_spanned!(span=> or_required),
-                Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> or_missing),
+                Arrival::Required => quote_spanned!(span=> complete_required),
+                Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> complete),
             };
-            return quote_spanned!(span=> __slots.#slot.#method(#name, __gaps));
+            return quote_spanned!(span=> __slots.#slot.#method(#name, __gaps););
         };
         let value = self.default_call(source);
         let value = if place.via_serde { quote!(__toolkit::Foreign(#value)) } else { value };
         // A field of the default of the whole struct is moved out of it: no closure could do that.
         if self.field.takes_from_container() {
-            quote_spanned!(span=> __slots.#slot.or_value(#value))
+            quote_spanned!(span=> __slots.#slot.complete_with_value(#value);)
         } else {
-            quote_spanned!(span=> __slots.#slot.or_default(|| #value))
+            quote_spanned!(span=> __slots.#slot.complete_with(|| #value);)
         }
     }
 
-    // status: __field_0    other: __field_5.0
+    // __toolkit::Slot::Full(__field_0)    _
+    pub(super) fn taken(&self) -> TokenStream {
+        if self.is_flat() {
+            return quote!(_);
+        }
+        let variable = self.variable();
+        quote!(__toolkit::Slot::Full(#variable))
+    }
+
+    // status: __field_0    other: __field_5.0    inner: __field_1?
     pub(super) fn give(&self) -> TokenStream {
         let variable = self.variable();
         let member = &self.field.member;
         let inner = self.field.place.via_serde.then(|| quote!(.0));
-        quote!(#member: #variable #inner)
+        let taken = self.is_flat().then(|| quote!(?));
+        quote!(#member: #variable #inner #taken)
     }
 
     // __toolkit::Contract::check(&self.status, &mut __at.key("status"));

@@ -287,35 +287,43 @@ impl Owner<'_> {
     }
 
     // fn finish(…) -> … {
-    //     match (__slots.0.or_missing("status", __gaps), …) {
-    //         (Some(__field_0), …) => Some(SearchTickets { status: __field_0, … }),
+    //     __slots.0.complete("status", __gaps);
+    //     let __field_1 = <Inner as Flatten>::finish_flat(__slots.1, __gaps);
+    //     match __slots {
+    //         __Slots(Slot::Full(__field_0), _, ..) => {
+    //             Some(SearchTickets { status: __field_0, inner: __field_1? })
+    //         }
     //         _ => None,
     //     }
     // }
     //
     // One match and not a `?` at each field: the compiler has one way out to prepare, and not as many as fields.
+    // Always inlined, so that the struct is made where it is to lie and is not moved there.
     fn finish(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
         let (slots, arguments) = (self.slots_ident(), &self.header.arguments);
         let defaults = self.defaults(record);
         let made = self.made(record, members);
+        let completed = members.iter().map(Member::complete);
+        let mutable = (!members.iter().all(Member::is_flat)).then(|| quote!(mut));
         let finished = if members.is_empty() {
             quote!(__toolkit::Some(#made))
         } else {
-            let taken = members.iter().map(Member::take);
-            let variables = members.iter().map(Member::variable);
+            let taken = members.iter().map(Member::taken);
             quote! {
-                match (#(#taken,)*) {
-                    (#(__toolkit::Some(#variables),)*) => __toolkit::Some(#made),
+                match __slots {
+                    #slots(#(#taken,)* ..) => __toolkit::Some(#made),
                     _ => __toolkit::None,
                 }
             }
         };
         quote! {
+            #[inline(always)]
             fn finish(
-                __slots: #slots #arguments,
+                #mutable __slots: #slots #arguments,
                 __gaps: &mut __toolkit::Gaps,
             ) -> __toolkit::Option<Self> {
                 #defaults
+                #(#completed)*
                 #finished
             }
         }
@@ -432,6 +440,7 @@ fn contract_impl(owner: &Owner<'_>, record: &Record) -> TokenStream {
     quote! {
         #[automatically_derived]
         impl #parameters __toolkit::Contract for #ident #arguments #clause {
+            const LEAVES_NULL: ::core::primitive::bool = true;
             fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
                 __toolkit::record_schema::<Self>(__definitions)
             }
@@ -440,6 +449,13 @@ fn contract_impl(owner: &Owner<'_>, record: &Record) -> TokenStream {
                 __at: &mut __toolkit::Place<'_>,
             ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
                 __toolkit::read_record(__input, __at)
+            }
+            fn read_into<'de, __D: __toolkit::Deserializer<'de>>(
+                __input: __D,
+                __at: &mut __toolkit::Place<'_>,
+                __slot: &mut __toolkit::Slot<Self>,
+            ) -> __toolkit::Result<(), __D::Error> {
+                __toolkit::read_record_into(__input, __at, __slot)
             }
             fn check(&self, __at: &mut __toolkit::Place<'_>) {
                 __toolkit::check_record(self, __at);

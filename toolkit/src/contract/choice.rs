@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use serde::Deserializer;
 
-use crate::contract::{Place, Reader, Seen, drive};
+use crate::contract::{Place, Reader, Seen, Slot, drive, drive_into};
 use crate::problem::{Kind, Literal, Types};
 use crate::schema::{Definitions, Node, Schema};
 
@@ -48,6 +48,19 @@ pub fn read_choice<'de, C: Choice, D: Deserializer<'de>>(
     drive(ChoiceReader::<C>(PhantomData), input, at)
 }
 
+/// Reads an enum into its slot.
+///
+/// # Errors
+///
+/// What ends the reading.
+pub fn read_choice_into<'de, C: Choice, D: Deserializer<'de>>(
+    input: D,
+    at: &mut Place<'_>,
+    slot: &mut Slot<C>,
+) -> Result<(), D::Error> {
+    drive_into(ChoiceReader::<C>(PhantomData), input, at, slot)
+}
+
 /// Checks a value in hand: a variant that cannot be sent is none of the literals.
 pub fn check_choice<C: Choice>(choice: &C, at: &mut Place<'_>) {
     if choice.of().is_none() {
@@ -88,6 +101,7 @@ impl<C: Choice> Reader<'_> for ChoiceReader<C> {
     type Output = C;
     type Key = ();
     const EXPECTED: Types = Types::STRING;
+    const LEAVES_NULL: bool = true;
 
     fn key(&self, _: &str) {}
 

@@ -231,6 +231,7 @@ impl<R: Record> Record for Box<R> {
 }
 
 /// The position of a key in a table of keys.
+#[inline]
 pub fn position(keys: &[(&str, usize)], key: &str) -> Option<usize> {
     keys.iter().position(|(known, _)| *known == key)
 }

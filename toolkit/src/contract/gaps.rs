@@ -1,6 +1,7 @@
 //! The keys of an object: which fields were met, which are missing, and the keys that are no field's.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use serde::de::MapAccess;
 
@@ -24,6 +25,8 @@ struct More {
     aliases: Vec<(usize, &'static str)>,
     /// The fields that are required and were not met.
     missing: Vec<&'static str>,
+    /// The key that was read last of those that are no field's.
+    other: String,
     /// The keys that are no field's: of an open object all, of a closed one those that were refused.
     others: BTreeSet<String>,
 }
@@ -85,32 +88,38 @@ impl Gaps {
         self.more().missing.push(name);
     }
 
-    /// Notes a key that is no field's; whether it is new.
-    pub(super) fn accept(&mut self, key: &str) -> bool {
-        let others = &mut self.more().others;
-        !others.contains(key) && others.insert(key.to_owned())
+    /// Puts a key aside that is no field's.
+    pub(super) fn put_aside(&mut self, key: &str) {
+        key.clone_into(&mut self.more().other);
+    }
+
+    /// Notes the key that was put aside: the key, and whether it is new.
+    pub(super) fn accept(&mut self) -> (&str, bool) {
+        let More { other, others, .. } = self.more();
+        let is_new = !others.contains(other) && others.insert(other.clone());
+        (other, is_new)
     }
 
     /// Passes over the value of a key that is no field's. A closed object refuses it, and says which
-    /// `fields` it has, once for each key; an open one has none to say.
+    /// `fields` it has, once for each key; an open one has none to say. `at` is the place of any field of the
+    /// object.
     #[cold]
     #[inline(never)]
     pub(super) fn pass<'de, A: MapAccess<'de>>(
         &mut self,
-        key: String,
         fields: Option<&'static [&'static str]>,
         entries: &mut A,
         at: &mut Place<'_>,
     ) -> Result<(), A::Error> {
-        let is_new = self.accept(&key);
+        let (key, is_new) = self.accept();
         match fields {
-            Some(fields) if is_new => at.report_unknown(key, fields),
+            Some(fields) if is_new => at.report_unknown(key.to_owned(), fields),
             None if !is_new => {
-                at.key(&key).report(Kind::DuplicateKey { field: None, first: None });
+                at.beside(key).report(Kind::DuplicateKey { field: None, first: None });
             }
             Some(_) | None => {}
         }
-        entries.next_value_seed(Skip(&mut at.key("")))
+        entries.next_value_seed(Skip(&mut at.beside("")))
     }
 
     /// Reports what is missing, as one problem with an unknown field of a like name where there is one,
@@ -118,21 +127,18 @@ impl Gaps {
     ///
     /// `before` is how many problems there were before the struct was read.
     #[inline]
-    pub(super) fn settle(
-        &mut self,
-        fields: &'static [&'static str],
-        before: usize,
-        at: &mut Place<'_>,
-    ) {
-        if self.more.is_some() {
-            self.settle_more(fields, before, at);
+    pub(super) fn settle(self, fields: &'static [&'static str], before: usize, at: &mut Place<'_>) {
+        // Taken apart, so that nothing is left to be dropped where nothing more is known.
+        let Self { met, more } = self;
+        if let Some(more) = more {
+            Self { met, more: Some(more) }.settle_more(fields, before, at);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn settle_more(&mut self, fields: &'static [&'static str], before: usize, at: &mut Place<'_>) {
-        let required = std::mem::take(&mut self.more().missing);
+    fn settle_more(mut self, fields: &'static [&'static str], before: usize, at: &mut Place<'_>) {
+        let required = mem::take(&mut self.more().missing);
         let mut missing = required.clone();
         // Names that differ in case and separators alone go first, those of fields that may be left out
         // too: a name that is merely near must not take what another field is meant by.
@@ -153,7 +159,7 @@ impl Gaps {
             !is_meant(name, near)
         });
         for name in &missing {
-            at.field(name).report(Kind::Missing);
+            at.key(name).report(Kind::Missing);
         }
         let free = fields.iter().enumerate().filter(|(field, _)| !self.has(*field));
         let free = free.map(|(_, name)| *name);

@@ -13,7 +13,7 @@ use serde::{Deserializer, forward_to_deserialize_any};
 use crate::contract::reader::{Drive, is_number_token};
 use crate::contract::tree::{KeptSeed, Scanner, Stop, Tree, TreeReader, What};
 use crate::contract::verbatim::TEXT_TOKEN;
-use crate::contract::{NextKey, Place, Reader, drive, slip};
+use crate::contract::{NextKey, Place, Reader, Slot, drive, slip};
 use crate::problem::Kind;
 
 /// The name by which a kept value is asked where it is kept.
@@ -185,9 +185,12 @@ struct Add<'p, 'a, 't> {
     at: &'p mut Place<'a>,
 }
 
-impl<'p, 'a, 't> Add<'p, 'a, 't> {
-    fn drive(self) -> Drive<'p, 'a, TreeReader<'t>> {
-        Drive { reader: TreeReader(self.tree), at: self.at }
+impl<'a, 't> Add<'_, 'a, 't> {
+    fn drive<'s>(self, slot: &'s mut Slot<()>) -> Drive<'s, 'a, TreeReader<'t>, ()>
+    where
+        Self: 's,
+    {
+        Drive { reader: TreeReader(self.tree), at: self.at, slot }
     }
 
     fn scan<E: Error>(self, text: &str) -> Result<(), E> {
@@ -202,7 +205,7 @@ impl<'p, 'a, 't> Add<'p, 'a, 't> {
 macro_rules! hand_on {
     ($($method:ident($($of:ty)?);)*) => {
         $(fn $method<E: Error>(self $(, value: $of)?) -> Result<(), E> {
-            self.drive().$method($({ let value: $of = value; value })?).map(drop)
+            self.drive(&mut Slot::Empty).$method($({ let value: $of = value; value })?)
         })*
     };
 }
@@ -236,7 +239,7 @@ impl<'de> Visitor<'de> for Add<'_, '_, '_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {
-        self.drive().visit_seq(items).map(drop)
+        self.drive(&mut Slot::Empty).visit_seq(items)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {

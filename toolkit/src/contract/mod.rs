@@ -37,7 +37,7 @@ mod verbatim;
 
 pub use checked::Checked;
 pub(crate) use choice::none_of;
-pub use choice::{Choice, check_choice, choice_schema, read_choice};
+pub use choice::{Choice, check_choice, choice_schema, read_choice, read_choice_into};
 pub use fields::{Field, Fields};
 pub use flatten::{Flatten, Joined, Joint, Part, position};
 pub use gaps::Gaps;
@@ -47,8 +47,10 @@ pub use name::{generic_name, shown, type_name};
 pub use newtype::{Newtype, data_schema, newtype_schema};
 pub use place::Place;
 pub(crate) use place::Problems;
-pub(crate) use reader::{NextKey, Reader, drive};
-pub use record::{Record, check_record, object_schema, read_beside, read_record, record_schema};
+pub(crate) use reader::{NextKey, Reader, drive, drive_into};
+pub use record::{
+    Record, check_record, object_schema, read_beside, read_record, read_record_into, record_schema,
+};
 pub(crate) use seen::Seen;
 pub(crate) use skip::Skip;
 pub use slot::{Optional, Slot, check_required};
@@ -131,6 +133,11 @@ pub(crate) use entry::{hold, read_arguments, read_value};
     note = "for a type of another crate that has `Deserialize` and `JsonSchema`, put `#[tool(via_serde)]` on the field"
 )]
 pub trait Contract: Sized + 'static {
+    /// Whether [`Contract::read_into`] leaves the slot empty where null is accepted and sent, so that an
+    /// `Option` around the type need not look for it first.
+    #[doc(hidden)]
+    const LEAVES_NULL: bool = false;
+
     /// The schema that the model sees.
     fn schema(definitions: &mut Definitions) -> Schema;
 
@@ -147,6 +154,21 @@ pub trait Contract: Sized + 'static {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error>;
+
+    /// Reads a value into the slot where it is to lie: as [`Contract::read`], and it need not be moved there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Contract::read`].
+    #[doc(hidden)]
+    fn read_into<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+        slot: &mut Slot<Self>,
+    ) -> Result<(), D::Error> {
+        slot.fill(Self::read(input, at)?);
+        Ok(())
+    }
 
     /// Checks a value that is already in hand, such as a result, and reports every rule that it breaks.
     fn check(&self, at: &mut Place<'_>);

@@ -7,7 +7,7 @@ use serde::Deserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 
 use crate::contract::reader::{Written, not_finite, refuse_array};
-use crate::contract::{Place, Seen};
+use crate::contract::{Place, Seen, Slot};
 use crate::problem::Types;
 
 /// What a type makes of an object, where it takes nothing else.
@@ -18,92 +18,108 @@ pub(crate) trait ObjectReader<'de>: Sized {
         self,
         entries: A,
         at: &mut Place<'_>,
-    ) -> Result<Option<Self::Output>, A::Error>;
+        slot: &mut Slot<Self::Output>,
+    ) -> Result<(), A::Error>;
 }
 
-/// Reads an object; whatever else stands there is a wrong type.
+/// Reads an object into its slot; whatever else stands there is a wrong type.
 pub(crate) fn drive_object<'de, R: ObjectReader<'de>, D: Deserializer<'de>>(
     reader: R,
     input: D,
     at: &mut Place<'_>,
-) -> Result<Option<R::Output>, D::Error> {
-    input.deserialize_any(DriveObject { reader, at })
+    slot: &mut Slot<R::Output>,
+) -> Result<(), D::Error> {
+    input.deserialize_any(DriveObject { reader, at, slot })
 }
 
-struct DriveObject<'p, 'a, R> {
+struct DriveObject<'p, 'a, R, T> {
     reader: R,
     at: &'p mut Place<'a>,
+    slot: &'p mut Slot<T>,
 }
 
-impl<'de, R: ObjectReader<'de>> Visitor<'de> for DriveObject<'_, '_, R> {
-    type Value = Option<R::Output>;
+impl<R, T> DriveObject<'_, '_, R, T> {
+    /// Refuses whatever is no object.
+    fn refuse(self, seen: Seen<'_>) {
+        self.at.wrong_type(Types::OBJECT, seen);
+        self.slot.fill(None);
+    }
+}
+
+impl<'de, R: ObjectReader<'de>> Visitor<'de> for DriveObject<'_, '_, R, R::Output> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a JSON value")
     }
 
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Null);
-        Ok(None)
+    fn visit_unit<E>(self) -> Result<(), E> {
+        // It is left to the `Option` around, where there is one.
+        if !self.at.accepts_null() {
+            self.refuse(Seen::Null);
+        }
+        Ok(())
     }
 
-    fn visit_none<E: Error>(self) -> Result<Self::Value, E> {
+    fn visit_none<E: Error>(self) -> Result<(), E> {
         self.visit_unit()
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        drive_object(self.reader, input, self.at)
+    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        drive_object(self.reader, input, self.at, self.slot)
     }
 
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        drive_object(self.reader, input, self.at)
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        drive_object(self.reader, input, self.at, self.slot)
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Boolean(value));
-        Ok(None)
+    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+        self.refuse(Seen::Boolean(value));
+        Ok(())
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Integer(value.into()));
-        Ok(None)
+    fn visit_i64<E>(self, value: i64) -> Result<(), E> {
+        self.refuse(Seen::Integer(value.into()));
+        Ok(())
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Integer(value.into()));
-        Ok(None)
+    fn visit_u64<E>(self, value: u64) -> Result<(), E> {
+        self.refuse(Seen::Integer(value.into()));
+        Ok(())
     }
 
-    fn visit_i128<E>(self, value: i128) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Integer(value));
-        Ok(None)
+    fn visit_i128<E>(self, value: i128) -> Result<(), E> {
+        self.refuse(Seen::Integer(value));
+        Ok(())
     }
 
     #[allow(clippy::cast_precision_loss)] // beyond i128 no integer type is read
-    fn visit_u128<E>(self, value: u128) -> Result<Self::Value, E> {
+    fn visit_u128<E>(self, value: u128) -> Result<(), E> {
         let seen = i128::try_from(value).map_or(Seen::Number(value as f64), Seen::Integer);
-        self.at.wrong_type(Types::OBJECT, seen);
-        Ok(None)
+        self.refuse(seen);
+        Ok(())
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
+    fn visit_f64<E>(self, value: f64) -> Result<(), E> {
         refuse_number(value, self.at);
-        Ok(None)
+        self.slot.fill(None);
+        Ok(())
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
-        self.at.wrong_type(Types::OBJECT, Seen::Text(value));
-        Ok(None)
+    fn visit_str<E>(self, value: &str) -> Result<(), E> {
+        self.refuse(Seen::Text(value));
+        Ok(())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Self::Value, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {
         self.at.enter()?;
         refuse_array(Types::OBJECT, items, self.at)?;
-        Ok(None)
+        self.slot.fill(None);
+        Ok(())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
-        self.reader.object(entries, self.at)
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
+        self.reader.object(entries, self.at, self.slot)
     }
 }
 

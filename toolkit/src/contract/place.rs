@@ -26,7 +26,7 @@ impl<'a> Place<'a> {
     /// The place of the whole input.
     #[inline]
     pub(crate) fn root(problems: &'a mut Problems) -> Self {
-        Self { trail: Trail::ROOT, ruling: Ruling::None, nullable: false, problems }
+        Self { trail: Trail::ROOT, ruling: Ruling::NONE, nullable: false, problems }
     }
 
     /// The place of a field of the object here.
@@ -34,7 +34,7 @@ impl<'a> Place<'a> {
     pub fn key<'b>(&'b mut self, name: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(name),
-            ruling: Ruling::None,
+            ruling: Ruling::NONE,
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -42,10 +42,37 @@ impl<'a> Place<'a> {
 
     /// The same, of a name that outlives the reading: its path is made without a copy.
     #[inline]
-    pub(crate) fn field(&mut self, name: &'static str) -> Place<'_> {
+    pub(crate) fn field(&mut self, name: &'static &'static str) -> Place<'_> {
         Place {
             trail: self.trail.field(name),
-            ruling: Ruling::None,
+            ruling: Ruling::NONE,
+            nullable: false,
+            problems: &mut *self.problems,
+        }
+    }
+
+    /// Turns the place of a field into that of another field of the same object, which costs less than a
+    /// place of its own.
+    #[inline]
+    pub(crate) fn turn_to_field(&mut self, name: &'static &'static str) {
+        self.trail.turn_to_field(name);
+        // Nothing else of it ever changes.
+        self.ruling.own = None;
+        self.nullable = false;
+    }
+
+    /// Turns the place of an item into that of another item of the same array.
+    #[inline]
+    pub(crate) fn turn_to_item(&mut self, index: usize) {
+        self.trail.turn_to_index(index);
+        self.nullable = false;
+    }
+
+    /// The place of a key of the object in which this place stands.
+    pub(crate) fn beside<'b>(&'b mut self, name: &'b str) -> Place<'b> {
+        Place {
+            trail: self.trail.beside(name),
+            ruling: Ruling::NONE,
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -77,7 +104,7 @@ impl<'a> Place<'a> {
     pub(crate) fn entry_key<'b>(&'b mut self, key: &'b str) -> Place<'b> {
         Place {
             trail: self.trail.key(key),
-            ruling: Ruling::Keys(&self.ruling),
+            ruling: Ruling { own: None, around: Around::Keys(&self.ruling) },
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -87,7 +114,7 @@ impl<'a> Place<'a> {
     pub(crate) fn of_key(&mut self) -> Place<'_> {
         Place {
             trail: self.trail,
-            ruling: Ruling::Keys(&Ruling::None),
+            ruling: Ruling { own: None, around: Around::Keys(&Ruling::NONE) },
             nullable: false,
             problems: &mut *self.problems,
         }
@@ -99,7 +126,7 @@ impl<'a> Place<'a> {
     pub fn ruled(&mut self, rules: &'static Rules) -> Place<'_> {
         Place {
             trail: self.trail,
-            ruling: Ruling::Own(rules, &self.ruling),
+            ruling: self.ruling.and(rules),
             nullable: self.nullable,
             problems: &mut *self.problems,
         }
@@ -109,8 +136,8 @@ impl<'a> Place<'a> {
     #[inline]
     #[doc(hidden)]
     pub fn under(&mut self, rules: &'static Rules) -> &mut Self {
-        debug_assert!(matches!(self.ruling, Ruling::None), "the rules of a field come first");
-        self.ruling = Ruling::Own(rules, &Ruling::None);
+        debug_assert!(self.ruling.is_none(), "the rules of a field come first");
+        self.ruling.own = Some(rules);
         self
     }
 
@@ -124,12 +151,13 @@ impl<'a> Place<'a> {
         self.record(|path, _| Problem::new(path, kind));
     }
 
-    /// Records that the object here has a field that does not exist, beside those that do.
+    /// Records that the object in which this place stands has a field that does not exist, beside those
+    /// that do.
     #[cold]
     pub(crate) fn report_unknown(&mut self, key: String, known: &'static [&'static str]) {
         if self.has_room() {
             let kind = Kind::UnknownField { nearest: None, known };
-            self.problems.list.push(Problem::new(self.trail.path_of_key(key), kind));
+            self.problems.list.push(Problem::new(self.trail.path_beside(key), kind));
         } else {
             self.problems.left_out += 1;
         }
@@ -163,6 +191,12 @@ impl<'a> Place<'a> {
         self.nullable = true;
     }
 
+    /// Whether null is accepted at this place.
+    #[inline]
+    pub(super) fn accepts_null(&self) -> bool {
+        self.nullable
+    }
+
     /// Records that the value here is of a wrong type.
     #[cold]
     #[inline(never)]
@@ -188,12 +222,21 @@ impl<'a> Place<'a> {
     #[inline(always)]
     pub(crate) fn judge(&mut self, fact: &Fact<'_>) -> bool {
         match self.ruling {
-            Ruling::None => true,
-            Ruling::Own(rules, Ruling::None) if rules.are_surely_kept_by(fact) => true,
-            _ => self.judge_ruled(fact),
+            Ruling { own: None, around: Around::Nothing } => true,
+            Ruling { own: Some(rules), around: Around::Nothing }
+                if rules.are_surely_kept_by(fact) =>
+            {
+                true
+            }
+            _ => {
+                // A copy, so that the fact need not lie in memory where this is not reached.
+                let fact = *fact;
+                self.judge_ruled(&fact)
+            }
         }
     }
 
+    #[cold]
     #[inline(never)]
     fn judge_ruled(&mut self, fact: &Fact<'_>) -> bool {
         let mut is_within = true;
@@ -229,8 +272,7 @@ impl<'a> Place<'a> {
     #[inline]
     pub(crate) fn has_unique(&self) -> bool {
         match self.ruling {
-            Ruling::None => false,
-            Ruling::Own(rules, Ruling::None) => rules.has_unique(),
+            Ruling { own, around: Around::Nothing } => own.is_some_and(Rules::has_unique),
             ruling => {
                 let mut any = false;
                 ruling.each(&mut |rules| any |= rules.has_unique());
@@ -366,8 +408,9 @@ impl<'a> Place<'a> {
     }
 
     /// How many values were read so far.
+    #[inline]
     pub(crate) fn steps(&self) -> usize {
-        self.problems.steps
+        self.problems.limits.steps - self.problems.steps_left
     }
 
     /// Ends the reading with this one problem, alone.
@@ -383,6 +426,7 @@ impl<'a> Place<'a> {
     }
 
     /// How many problems there are so far, kept or not.
+    #[inline]
     pub(crate) fn problem_count(&self) -> usize {
         self.problems.list.len() + self.problems.left_out
     }
@@ -419,7 +463,7 @@ impl<'a> Place<'a> {
             {
                 allowed.to_mut().push(Literal::Null);
             }
-            problem.about_key = matches!(self.ruling, Ruling::Keys(_));
+            problem.about_key = matches!(self.ruling.around, Around::Keys(_));
             self.problems.list.push(problem);
         } else {
             self.problems.left_out += 1;
@@ -427,39 +471,58 @@ impl<'a> Place<'a> {
     }
 }
 
-/// The rules of a place, found by way of the places around it when they are asked for.
+/// The rules of a place: those of its own, and those that it has by the places around it, which are found
+/// when they are asked for.
 #[derive(Clone, Copy, Debug)]
-enum Ruling<'a> {
-    None,
-    Own(&'static Rules, &'a Ruling<'a>),
+struct Ruling<'a> {
+    own: Option<&'static Rules>,
+    around: Around<'a>,
+}
+
+/// By which place around it a place has rules.
+#[derive(Clone, Copy, Debug)]
+enum Around<'a> {
+    Nothing,
+    Same(&'a Ruling<'a>),
     Items(&'a Ruling<'a>),
     Keys(&'a Ruling<'a>),
 }
 
 impl Ruling<'_> {
+    const NONE: Ruling<'static> = Ruling { own: None, around: Around::Nothing };
+
+    fn is_none(&self) -> bool {
+        matches!(self, Ruling { own: None, around: Around::Nothing })
+    }
+
+    /// These rules and more.
+    fn and(&self, rules: &'static Rules) -> Ruling<'_> {
+        let around = if self.is_none() { Around::Nothing } else { Around::Same(self) };
+        Ruling { own: Some(rules), around }
+    }
+
     /// The rules of what is inside. Those of one table are found at once.
     #[inline]
     fn of_items(&self) -> Ruling<'_> {
-        match *self {
-            Ruling::None | Ruling::Own(Rules { items: None, .. }, Ruling::None) => Ruling::None,
-            Ruling::Own(Rules { items: Some(rules), .. }, Ruling::None) => {
-                Ruling::Own(rules, &Ruling::None)
+        match self.around {
+            Around::Nothing => {
+                Ruling { own: self.own.and_then(|rules| rules.items), around: Around::Nothing }
             }
-            _ => Ruling::Items(self),
+            _ => Ruling { own: None, around: Around::Items(self) },
         }
     }
 
     fn each(&self, visit: &mut dyn FnMut(&'static Rules)) {
-        match self {
-            Ruling::None => {}
-            Ruling::Own(rules, outer) => {
-                visit(rules);
-                outer.each(visit);
-            }
-            Ruling::Items(of) => of.each(&mut |rules| {
+        if let Some(rules) = self.own {
+            visit(rules);
+        }
+        match self.around {
+            Around::Nothing => {}
+            Around::Same(around) => around.each(visit),
+            Around::Items(around) => around.each(&mut |rules| {
                 rules.items.into_iter().for_each(&mut *visit);
             }),
-            Ruling::Keys(of) => of.each(&mut |rules| {
+            Around::Keys(around) => around.each(&mut |rules| {
                 rules.keys.into_iter().for_each(&mut *visit);
             }),
         }
@@ -485,7 +548,7 @@ pub(crate) struct Problems {
     list: Vec<Problem>,
     left_out: usize,
     fatal: Option<Kind>,
-    steps: usize,
+    steps_left: usize,
     limits: Limits,
     /// What is kept and being read, the innermost last.
     trees: Vec<Rc<Tree>>,
@@ -495,18 +558,24 @@ impl Problems {
     #[inline]
     pub(crate) fn new(limits: &Limits) -> Self {
         let (list, trees) = (Vec::new(), Vec::new());
-        Self { list, left_out: 0, fatal: None, steps: 0, limits: *limits, trees }
+        Self { list, left_out: 0, fatal: None, steps_left: limits.steps, limits: *limits, trees }
     }
 
     /// Whether so many more steps may be taken; they are counted.
     #[inline]
     fn spend(&mut self, steps: usize) -> bool {
-        self.steps = self.steps.saturating_add(steps);
-        self.steps <= self.limits.steps || self.overspend()
+        match self.steps_left.checked_sub(steps) {
+            Some(left) => {
+                self.steps_left = left;
+                true
+            }
+            None => self.overspend(),
+        }
     }
 
     #[cold]
     fn overspend(&mut self) -> bool {
+        self.steps_left = 0;
         self.fatal.get_or_insert(Kind::TooMuch { limit: self.limits.steps });
         false
     }

@@ -11,7 +11,7 @@ use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor};
 
 use crate::contract::skip::{skip_array, skip_object};
-use crate::contract::{Place, Seen};
+use crate::contract::{Place, Seen, Slot};
 use crate::problem::{Kind, Types};
 
 /// What a type does with each JSON kind. The default for each is: a wrong type.
@@ -23,6 +23,9 @@ pub(crate) trait Reader<'de>: Sized {
 
     /// The types that are accepted.
     const EXPECTED: Types;
+
+    /// Whether a null is left to the `Option` around where there is one: the slot stays empty then.
+    const LEAVES_NULL: bool = false;
 
     fn key(&self, key: &str) -> Self::Key;
 
@@ -118,90 +121,120 @@ pub(crate) fn drive<'de, R: Reader<'de>, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<R::Output>, D::Error> {
-    input.deserialize_any(Drive { reader, at })
+    let mut slot = Slot::Empty;
+    drive_into(reader, input, at, &mut slot)?;
+    Ok(slot.into_value())
 }
 
-pub(super) struct Drive<'p, 'a, R> {
+/// Reads a value of whatever kind into its slot.
+pub(crate) fn drive_into<'de, R: Reader<'de>, D: Deserializer<'de>>(
+    reader: R,
+    input: D,
+    at: &mut Place<'_>,
+    slot: &mut Slot<R::Output>,
+) -> Result<(), D::Error> {
+    input.deserialize_any(Drive { reader, at, slot })
+}
+
+/// What is read goes to a slot, and not through the results of a deserializer: those would move it at each step.
+pub(super) struct Drive<'p, 'a, R, T> {
     pub(super) reader: R,
     pub(super) at: &'p mut Place<'a>,
+    pub(super) slot: &'p mut Slot<T>,
 }
 
-impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R> {
-    type Value = Option<R::Output>;
+impl<'de, R: Reader<'de>> Visitor<'de> for Drive<'_, '_, R, R::Output> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a JSON value")
     }
 
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(self.reader.null(self.at))
+    fn visit_unit<E>(self) -> Result<(), E> {
+        if !(R::LEAVES_NULL && self.at.accepts_null()) {
+            self.slot.fill(self.reader.null(self.at));
+        }
+        Ok(())
     }
 
-    fn visit_none<E>(self) -> Result<Self::Value, E> {
-        Ok(self.reader.null(self.at))
+    fn visit_none<E: Error>(self) -> Result<(), E> {
+        self.visit_unit()
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        drive(self.reader, input, self.at)
+    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        drive_into(self.reader, input, self.at, self.slot)
     }
 
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        drive(self.reader, input, self.at)
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        drive_into(self.reader, input, self.at, self.slot)
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
-        Ok(self.reader.boolean(value, self.at))
+    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+        self.slot.fill(self.reader.boolean(value, self.at));
+        Ok(())
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
-        Ok(self.reader.integer(value.into(), self.at))
+    fn visit_i64<E>(self, value: i64) -> Result<(), E> {
+        self.slot.fill(self.reader.integer(value.into(), self.at));
+        Ok(())
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
-        Ok(self.reader.integer(value.into(), self.at))
+    fn visit_u64<E>(self, value: u64) -> Result<(), E> {
+        self.slot.fill(self.reader.integer(value.into(), self.at));
+        Ok(())
     }
 
-    fn visit_i128<E>(self, value: i128) -> Result<Self::Value, E> {
-        Ok(self.reader.integer(value, self.at))
+    fn visit_i128<E>(self, value: i128) -> Result<(), E> {
+        self.slot.fill(self.reader.integer(value, self.at));
+        Ok(())
     }
 
     #[allow(clippy::cast_precision_loss)] // beyond i128 no integer type is read
-    fn visit_u128<E>(self, value: u128) -> Result<Self::Value, E> {
-        match i128::try_from(value) {
-            Ok(value) => Ok(self.reader.integer(value, self.at)),
-            Err(_) => Ok(self.reader.number(value as f64, self.at)),
-        }
+    fn visit_u128<E>(self, value: u128) -> Result<(), E> {
+        self.slot.fill(match i128::try_from(value) {
+            Ok(value) => self.reader.integer(value, self.at),
+            Err(_) => self.reader.number(value as f64, self.at),
+        });
+        Ok(())
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
-        if value.is_finite() {
-            Ok(self.reader.number(value, self.at))
+    fn visit_f64<E>(self, value: f64) -> Result<(), E> {
+        self.slot.fill(if value.is_finite() {
+            self.reader.number(value, self.at)
         } else {
-            Ok(self.reader.digits(not_finite(value), self.at))
-        }
+            self.reader.digits(not_finite(value), self.at)
+        });
+        Ok(())
     }
 
     // Said apart from `visit_str`, and to the same effect: this is how a text without escapes comes, so it
     // is worth a copy of the code where it is called.
-    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<Self::Value, E> {
-        Ok(self.reader.text(value, self.at))
+    #[allow(clippy::inline_always)]
+    #[inline(always)]
+    fn visit_borrowed_str<E>(self, value: &'de str) -> Result<(), E> {
+        self.slot.fill(self.reader.text(value, self.at));
+        Ok(())
     }
 
-    fn visit_str<E>(self, value: &str) -> Result<Self::Value, E> {
-        Ok(self.reader.text(value, self.at))
+    fn visit_str<E>(self, value: &str) -> Result<(), E> {
+        self.slot.fill(self.reader.text(value, self.at));
+        Ok(())
     }
 
-    fn visit_string<E>(self, value: String) -> Result<Self::Value, E> {
-        Ok(self.reader.owned_text(value, self.at))
+    fn visit_string<E>(self, value: String) -> Result<(), E> {
+        self.slot.fill(self.reader.owned_text(value, self.at));
+        Ok(())
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Self::Value, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {
         self.at.enter()?;
-        self.reader.array(items, self.at)
+        self.slot.fill(self.reader.array(items, self.at)?);
+        Ok(())
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
-        self.reader.map(entries, self.at)
+    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<(), A::Error> {
+        self.slot.fill(self.reader.map(entries, self.at)?);
+        Ok(())
     }
 }
 

@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
-use std::mem;
 
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess};
@@ -14,7 +13,7 @@ use crate::contract::entry::read_text;
 use crate::contract::fields::{describe, judge_examples};
 use crate::contract::object::{ObjectReader, drive_object, refuse_written};
 use crate::contract::reader::is_number_token;
-use crate::contract::{Contract, Fields, Gaps, Limits, NextKey, Place, Skip};
+use crate::contract::{Contract, Fields, Gaps, Limits, NextKey, Place, Skip, Slot};
 use crate::problem::{Kind, Rejection};
 use crate::schema::{Definitions, Node, Object, Schema};
 
@@ -105,7 +104,22 @@ pub fn read_record<'de, R: Record, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<R>, D::Error> {
-    drive_object(RecordReader::<R>(PhantomData), input, at)
+    let mut slot = Slot::Empty;
+    read_record_into(input, at, &mut slot)?;
+    Ok(slot.into_value())
+}
+
+/// Reads a struct into its slot.
+///
+/// # Errors
+///
+/// What ends the reading.
+pub fn read_record_into<'de, R: Record, D: Deserializer<'de>>(
+    input: D,
+    at: &mut Place<'_>,
+    slot: &mut Slot<R>,
+) -> Result<(), D::Error> {
+    drive_object(RecordReader::<R>(PhantomData), input, at, slot)
 }
 
 /// Checks a struct in hand: its fields, then the rules over it.
@@ -154,11 +168,13 @@ impl<'de, R: Record> ObjectReader<'de> for RecordReader<R> {
         self,
         mut entries: A,
         at: &mut Place<'_>,
-    ) -> Result<Option<R>, A::Error> {
+        slot: &mut Slot<R>,
+    ) -> Result<(), A::Error> {
         if at.is_deepest() {
-            return read_deepest(&mut entries, at).map(|()| None);
+            slot.fill(None);
+            return read_deepest(&mut entries, at);
         }
-        read_entries(entries, Gaps::default(), at)
+        read_entries(entries, Gaps::default(), at, slot)
     }
 }
 
@@ -173,7 +189,9 @@ pub fn read_beside<'de, R: Record, A: MapAccess<'de>>(
 ) -> Result<Option<R>, A::Error> {
     let mut gaps = Gaps::default();
     gaps.meet(0);
-    read_entries(entries, gaps, at)
+    let mut slot = Slot::Empty;
+    read_entries(entries, gaps, at, &mut slot)?;
+    Ok(slot.into_value())
 }
 
 #[inline]
@@ -181,55 +199,69 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
     mut entries: A,
     mut gaps: Gaps,
     at: &mut Place<'_>,
-) -> Result<Option<R>, A::Error> {
+    slot: &mut Slot<R>,
+) -> Result<(), A::Error> {
     let before = at.problem_count();
     let mut slots = R::Slots::default();
-    let mut other = String::new();
-    while let Some(key) = next_key(&mut entries, R::key, &mut other)? {
-        let Key::Own(position) = key else {
-            if gaps.is_untouched() && is_number_token(&other) {
-                return refuse_written(&mut entries, at).map(|()| None);
+    let mut here = at.field(&"");
+    while let Some(position) = next_key(&mut entries, R::key, &mut gaps)? {
+        // The own names are the first of the keys, so that one comparison tells nearly every key.
+        let (name, field) = match (R::FIELDS.get(position), R::KEYS.get(position)) {
+            (Some(name), _) => (name, position),
+            (None, Some((alias, field))) => (alias, *field),
+            (None, None) if position == NUMBER => {
+                slot.fill(None);
+                return refuse_written(&mut entries, at);
             }
-            if R::REST {
-                read_rest::<R, A>(&other, &mut gaps, &mut slots, &mut entries, at)?;
+            (None, None) => {
+                read_other::<R, A>(&mut gaps, &mut slots, &mut entries, &mut here)?;
                 continue;
             }
-            let fields = (!R::OPEN).then_some(R::FIELDS);
-            gaps.pass(mem::take(&mut other), fields, &mut entries, at)?;
-            continue;
         };
-        let (name, field) = R::KEYS[position];
-        let mut here = at.field(name);
+        here.turn_to_field(name);
         if gaps.meet(field) {
-            if position >= R::FIELDS.len() {
+            if position != field {
                 gaps.note_alias(field, name);
             }
             let slots = &mut slots;
             entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
         } else {
             let first = gaps.alias(field).unwrap_or(R::FIELDS[field]);
-            let first = (first != name).then_some(first);
+            let first = (first != *name).then_some(first);
             pass_repeated(R::FIELDS[field], first, &mut entries, &mut here)?;
         }
     }
-    let record = R::finish(slots, &mut gaps);
+    slot.fill(R::finish(slots, &mut gaps));
     gaps.settle(R::FIELDS, before, at);
-    if let Some(record) = &record {
+    if let Slot::Full(record) = slot {
         record.judge(at.problem_count() == before, at);
     }
-    Ok(record)
+    Ok(())
 }
 
-/// Reads a field that no name is known for.
-fn read_rest<'de, R: Record, A: MapAccess<'de>>(
-    key: &str,
+/// Reads or passes over a field that no name is known for; `at` is the place of any field of the object.
+fn read_other<'de, R: Record, A: MapAccess<'de>>(
     gaps: &mut Gaps,
     slots: &mut R::Slots,
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
-    let mut here = at.key(key);
-    if gaps.accept(key) {
+    if R::REST {
+        return read_rest::<R, A>(gaps, slots, entries, at);
+    }
+    gaps.pass((!R::OPEN).then_some(R::FIELDS), entries, at)
+}
+
+/// Reads a field that no name is known for, where it is taken; `at` is the place of any field of the object.
+fn read_rest<'de, R: Record, A: MapAccess<'de>>(
+    gaps: &mut Gaps,
+    slots: &mut R::Slots,
+    entries: &mut A,
+    at: &mut Place<'_>,
+) -> Result<(), A::Error> {
+    let (key, is_new) = gaps.accept();
+    let mut here = at.beside(key);
+    if is_new {
         entries.next_value_seed(RestSeed::<R> { key, slots, at: &mut here })
     } else {
         here.report(Kind::DuplicateKey { field: None, first: None });
@@ -253,30 +285,30 @@ impl<'de, R: Record> DeserializeSeed<'de> for RestSeed<'_, '_, R> {
     }
 }
 
-/// A key as it is read.
-enum Key {
-    /// A position in [`Record::KEYS`].
-    Own(usize),
-    /// None of those: its text was put aside.
-    Other,
-}
+/// Stands for the position of a key that is none of [`Record::KEYS`]; its text is put aside.
+const OTHER: usize = usize::MAX;
 
-/// Reads the next key.
+/// Stands for the position of the one key of a number that came as text.
+const NUMBER: usize = usize::MAX - 1;
+
+/// Reads the next key: its position in [`Record::KEYS`], or what stands for one.
 fn next_key<'de, A: MapAccess<'de>>(
     entries: &mut A,
     position: impl Fn(&str) -> Option<usize>,
-    other: &mut String,
-) -> Result<Option<Key>, A::Error> {
-    entries.next_key_seed(NextKey(|key: &str| {
-        position(key).map_or_else(|| put_aside(key, other), Key::Own)
-    }))
+    gaps: &mut Gaps,
+) -> Result<Option<usize>, A::Error> {
+    entries
+        .next_key_seed(NextKey(|key: &str| position(key).unwrap_or_else(|| put_aside(key, gaps))))
 }
 
 #[cold]
 #[inline(never)]
-fn put_aside(key: &str, other: &mut String) -> Key {
-    key.clone_into(other);
-    Key::Other
+fn put_aside(key: &str, gaps: &mut Gaps) -> usize {
+    if gaps.is_untouched() && is_number_token(key) {
+        return NUMBER;
+    }
+    gaps.put_aside(key);
+    OTHER
 }
 
 /// Reads where no object may stand any more; but a number that came as text may.

@@ -1,5 +1,7 @@
 //! Where the values of a struct's fields wait until the whole struct was read.
 
+use std::mem;
+
 use serde::Deserializer;
 
 use crate::contract::{Contract, Gaps, Place};
@@ -40,24 +42,19 @@ impl<T> Slot<T> {
     where
         T: Contract,
     {
-        self.fill(T::read(input, at)?);
-        Ok(())
+        T::read_into(input, at, self)
     }
 
-    /// The value, or what a missing one means; nothing where the field is missing and required.
-    pub fn or_missing(self, name: &'static str, gaps: &mut Gaps) -> Option<T>
+    /// Puts in what a missing value means, where none was sent; it is a problem where that is required.
+    #[inline]
+    pub fn complete(&mut self, name: &'static str, gaps: &mut Gaps)
     where
         T: Contract,
     {
-        match self {
-            Slot::Full(value) => Some(value),
-            Slot::Bad => None,
-            Slot::Empty => {
-                let absent = T::absent();
-                if absent.is_none() {
-                    gaps.missing(name);
-                }
-                absent
+        if let Slot::Empty = self {
+            match T::absent() {
+                Some(absent) => self.fill(Some(absent)),
+                None => gaps.missing(name),
             }
         }
     }
@@ -67,8 +64,17 @@ impl<T> Slot<T> {
     /// Puts in what was made of the field. Filled once only: nothing is there to be dropped, and the
     /// compiler is spared to look.
     #[inline]
-    fn fill(&mut self, value: Option<T>) {
-        std::mem::forget(std::mem::replace(self, value.map_or(Slot::Bad, Slot::Full)));
+    pub(crate) fn fill(&mut self, value: Option<T>) {
+        mem::forget(mem::replace(self, value.map_or(Slot::Bad, Slot::Full)));
+    }
+
+    /// The value, if there is one.
+    #[inline]
+    pub fn into_value(self) -> Option<T> {
+        match self {
+            Slot::Full(value) => Some(value),
+            Slot::Bad | Slot::Empty => None,
+        }
     }
 
     /// Holds the value to rules that need the Rust value, if one could be made.
@@ -78,17 +84,16 @@ impl<T> Slot<T> {
         }
     }
 
-    /// The value, or this one, which was at hand.
-    pub fn or_value(self, default: T) -> Option<T> {
-        self.or_default(|| default)
+    /// Puts in this value, which was at hand, where none was sent.
+    pub fn complete_with_value(&mut self, default: T) {
+        self.complete_with(|| default);
     }
 
-    /// The value, or its default.
-    pub fn or_default(self, default: impl FnOnce() -> T) -> Option<T> {
-        match self {
-            Slot::Full(value) => Some(value),
-            Slot::Bad => None,
-            Slot::Empty => Some(default()),
+    /// Puts in the default, where no value was sent.
+    #[inline]
+    pub fn complete_with(&mut self, default: impl FnOnce() -> T) {
+        if let Slot::Empty = self {
+            self.fill(Some(default()));
         }
     }
 }
@@ -144,22 +149,20 @@ impl<T> Slot<T> {
     where
         T: Optional,
     {
-        self.fill(T::Inner::read(input, at)?.map(T::some));
+        let mut inner = Slot::Empty;
+        T::Inner::read_into(input, at, &mut inner)?;
+        self.fill(inner.into_value().map(T::some));
         Ok(())
     }
 
-    /// The value; a missing one is a problem.
-    pub fn or_required(self, name: &'static str, gaps: &mut Gaps) -> Option<T>
+    /// Notes as a problem that no value was sent.
+    #[inline]
+    pub fn complete_required(&mut self, name: &'static str, gaps: &mut Gaps)
     where
         T: Optional,
     {
-        match self {
-            Slot::Full(value) => Some(value),
-            Slot::Bad => None,
-            Slot::Empty => {
-                gaps.missing(name);
-                None
-            }
+        if let Slot::Empty = self {
+            gaps.missing(name);
         }
     }
 }

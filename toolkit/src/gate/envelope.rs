@@ -57,10 +57,10 @@ impl Record for Envelope {
         }
     }
 
-    fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
-        let tool = slots.0.or_missing("tool", gaps);
-        let arguments = slots.1.or_missing("arguments", gaps);
-        Some(Self { tool: tool?, arguments: arguments? })
+    fn finish(mut slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
+        slots.0.complete("tool", gaps);
+        slots.1.complete("arguments", gaps);
+        Some(Self { tool: slots.0.into_value()?, arguments: slots.1.into_value()? })
     }
 
     fn check_fields(&self, at: &mut Place<'_>) {

@@ -11,17 +11,18 @@ use crate::schema::Limit;
 /// From 2^53 on an integer may have no float of its own.
 const EXACT: i128 = 1 << 53;
 
-/// The values that keep all the rules of a place for sure. All ends are inclusive.
+/// The values that keep all the rules of a place for sure. All ends are inclusive. No integer beyond 64 bits
+/// is among them: few are sent, and the others are compared in half the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sure {
-    integers: (i128, i128),
+    integers: (i64, i64),
     numbers: (f64, f64),
     lengths: (u64, u64),
 }
 
 impl Sure {
     const ALL: Self = Self {
-        integers: (i128::MIN, i128::MAX),
+        integers: (i64::MIN, i64::MAX),
         numbers: (f64::MIN, f64::MAX),
         lengths: (0, u64::MAX),
     };
@@ -68,13 +69,14 @@ impl Sure {
         sure
     }
 
+    #[allow(clippy::cast_possible_truncation)] // guarded
     const fn above(mut self, end: &Limit) -> Self {
         let (integer, number) = least(end);
-        if integer == i128::MAX {
+        if integer > i64::MAX as i128 {
             return Self::NONE;
         }
-        if integer > self.integers.0 {
-            self.integers.0 = integer;
+        if integer > self.integers.0 as i128 {
+            self.integers.0 = integer as i64;
         }
         if number > self.numbers.0 {
             self.numbers.0 = number;
@@ -82,13 +84,14 @@ impl Sure {
         self
     }
 
+    #[allow(clippy::cast_possible_truncation)] // guarded
     const fn below(mut self, end: &Limit) -> Self {
         let (integer, number) = greatest(end);
-        if integer == i128::MIN {
+        if integer < i64::MIN as i128 {
             return Self::NONE;
         }
-        if integer < self.integers.1 {
-            self.integers.1 = integer;
+        if integer < self.integers.1 as i128 {
+            self.integers.1 = integer as i64;
         }
         if number < self.numbers.1 {
             self.numbers.1 = number;
@@ -101,7 +104,10 @@ impl Sure {
     #[inline(always)]
     pub(super) fn has(&self, fact: &Fact<'_>) -> bool {
         match *fact {
-            Fact::Integer(value) => self.integers.0 <= value && value <= self.integers.1,
+            Fact::Integer(value) => {
+                let (least, greatest) = self.integers;
+                i64::try_from(value).is_ok_and(|value| least <= value && value <= greatest)
+            }
             Fact::Wide(_) => false,
             Fact::Number(value) => self.numbers.0 <= value && value <= self.numbers.1,
             Fact::Text(text) => self.has_text(text),
@@ -120,10 +126,11 @@ impl Sure {
     }
 }
 
+/// Whether a text has so many characters. Its first bytes are nearly always characters of their own.
 #[inline(never)]
 fn has_characters(text: &str, least: u64) -> bool {
-    let bytes = text.len() as u64;
-    least <= bytes && (text.is_ascii() || least <= text.chars().count() as u64)
+    let first = usize::try_from(least).ok().and_then(|least| text.as_bytes().get(..least));
+    first.is_some_and(|first| first.is_ascii() || least <= text.chars().count() as u64)
 }
 
 /// An integer and a number from which on all are inside a lower end.

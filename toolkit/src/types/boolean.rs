@@ -2,11 +2,13 @@
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Place, Reader, Slot, drive, drive_into};
 use crate::problem::Types;
 use crate::schema::{Definitions, Node, Schema};
 
 impl Contract for bool {
+    const LEAVES_NULL: bool = true;
+
     fn schema(_: &mut Definitions) -> Schema {
         Schema::new(Node::Boolean)
     }
@@ -18,6 +20,14 @@ impl Contract for bool {
         drive(BooleanReader, input, at)
     }
 
+    fn read_into<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+        slot: &mut Slot<Self>,
+    ) -> Result<(), D::Error> {
+        drive_into(BooleanReader, input, at, slot)
+    }
+
     fn check(&self, _: &mut Place<'_>) {}
 }
 
@@ -27,6 +37,7 @@ impl Reader<'_> for BooleanReader {
     type Output = bool;
     type Key = ();
     const EXPECTED: Types = Types::BOOLEAN;
+    const LEAVES_NULL: bool = true;
 
     fn key(&self, _: &str) {}
 

@@ -3,12 +3,14 @@
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Place, Reader, Slot, drive, drive_into};
 use crate::problem::{Found, Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Range, Schema};
 
 impl Contract for f64 {
+    const LEAVES_NULL: bool = true;
+
     fn schema(_: &mut Definitions) -> Schema {
         Schema::new(Node::Number(Range::default()))
     }
@@ -18,6 +20,14 @@ impl Contract for f64 {
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
         drive(FloatReader, input, at)
+    }
+
+    fn read_into<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+        slot: &mut Slot<Self>,
+    ) -> Result<(), D::Error> {
+        drive_into(FloatReader, input, at, slot)
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -69,6 +79,7 @@ impl Reader<'_> for FloatReader {
     type Output = f64;
     type Key = ();
     const EXPECTED: Types = Types::NUMBER;
+    const LEAVES_NULL: bool = true;
 
     fn key(&self, _: &str) {}
 

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, Seen, drive};
+use crate::contract::{Contract, Place, Reader, Seen, Slot, drive, drive_into};
 use crate::problem::{Bound, Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Limit, Node, Range, Schema};
@@ -27,13 +27,21 @@ impl<T: Whole> IntegerReader<T> {
     /// An integer whose digits are known.
     fn exact(value: i128, at: &mut Place<'_>) -> Option<T> {
         let is_within = at.judge(&Fact::Integer(value));
-        let converted = T::try_from(value).ok();
-        // A rule has already said so where its bound is the tighter one.
-        if converted.is_none() && is_within {
-            at.report_seen(outside::<T>(value), Seen::Integer(value));
-        }
-        converted
+        let Ok(converted) = T::try_from(value) else {
+            // A rule has already said so where its bound is the tighter one.
+            if is_within {
+                report_outside::<T>(value, at);
+            }
+            return None;
+        };
+        Some(converted)
     }
+}
+
+#[cold]
+#[inline(never)]
+fn report_outside<T: Whole>(value: i128, at: &mut Place<'_>) {
+    at.report_seen(outside::<T>(value), Seen::Integer(value));
 }
 
 fn outside<T: Whole>(value: i128) -> Kind {
@@ -60,6 +68,7 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
     type Output = T;
     type Key = ();
     const EXPECTED: Types = Types::INTEGER;
+    const LEAVES_NULL: bool = true;
 
     fn key(&self, _: &str) {}
 
@@ -68,6 +77,8 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
     }
 
     /// A number with a fraction or an exponent is an integer where it is whole, as JSON Schema says.
+    #[cold]
+    #[inline(never)]
     fn number(self, value: f64, at: &mut Place<'_>) -> Option<T> {
         if value.fract() != 0.0 {
             at.wrong_type(Self::EXPECTED, Seen::Number(value));
@@ -94,6 +105,8 @@ macro_rules! integers {
         }
 
         impl Contract for $integer {
+            const LEAVES_NULL: bool = true;
+
             fn schema(_: &mut Definitions) -> Schema {
                 let end = |end| Some(Limit { bound: Bound::Integer(end), exclusive: false });
                 Schema::new(Node::Integer(Range {
@@ -108,6 +121,14 @@ macro_rules! integers {
                 at: &mut Place<'_>,
             ) -> Result<Option<Self>, D::Error> {
                 drive(IntegerReader(PhantomData), input, at)
+            }
+
+            fn read_into<'de, D: Deserializer<'de>>(
+                input: D,
+                at: &mut Place<'_>,
+                slot: &mut Slot<Self>,
+            ) -> Result<(), D::Error> {
+                drive_into(IntegerReader(PhantomData), input, at, slot)
             }
 
             fn check(&self, at: &mut Place<'_>) {

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::MapAccess;
 
-use crate::contract::{Contract, Idents, NextKey, Place, Reader, Skip, drive};
+use crate::contract::{Contract, Idents, NextKey, Place, Reader, Skip, Slot, drive};
 use crate::problem::{Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Length, Map, Node, Schema};
@@ -121,9 +121,10 @@ impl<'de, K: MapKey, V: Contract, F: Firsts<K>> Reader<'de> for MapReader<K, V, 
         let mut next = first;
         while let Some(text) = next {
             if met.read_key::<K>(&text, at) {
-                let value = ItemSeed { at: &mut at.entry(&text), wanted: PhantomData };
-                let value = entries.next_value_seed(value)?;
-                met.push(text, value);
+                let mut slot = Slot::Empty;
+                let seed = ItemSeed { at: &mut at.entry(&text), slot: &mut slot };
+                entries.next_value_seed(seed)?;
+                met.push(text, slot.into_value());
             } else {
                 entries.next_value_seed(Skip(&mut at.key(&text)))?;
             }

@@ -2,12 +2,11 @@
 //! null is `Some(None)`.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use serde::Deserializer;
 use serde::de::Visitor;
 
-use crate::contract::{Contract, Idents, Place};
+use crate::contract::{Contract, Idents, Place, Slot};
 use crate::schema::{Definitions, Schema};
 
 impl<T: Contract> Contract for Option<T> {
@@ -19,8 +18,28 @@ impl<T: Contract> Contract for Option<T> {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
+        let mut slot = Slot::Empty;
+        Self::read_into(input, at, &mut slot)?;
+        Ok(slot.into_value())
+    }
+
+    fn read_into<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+        slot: &mut Slot<Self>,
+    ) -> Result<(), D::Error> {
         at.accept_null();
-        input.deserialize_option(OptionVisitor { at, wanted: PhantomData })
+        if !T::LEAVES_NULL {
+            return input.deserialize_option(OptionVisitor { at, slot });
+        }
+        let mut inner = Slot::Empty;
+        T::read_into(input, at, &mut inner)?;
+        slot.fill(match inner {
+            Slot::Full(value) => Some(Some(value)),
+            Slot::Empty => Some(T::null()),
+            Slot::Bad => None,
+        });
+        Ok(())
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -44,25 +63,30 @@ impl<T: Contract> Contract for Option<T> {
 
 struct OptionVisitor<'p, 'a, T> {
     at: &'p mut Place<'a>,
-    wanted: PhantomData<T>,
+    slot: &'p mut Slot<Option<T>>,
 }
 
 impl<'de, T: Contract> Visitor<'de> for OptionVisitor<'_, '_, T> {
-    type Value = Option<Option<T>>;
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a JSON value")
     }
 
-    fn visit_none<E>(self) -> Result<Self::Value, E> {
-        Ok(Some(T::null()))
+    fn visit_none<E>(self) -> Result<(), E> {
+        self.slot.fill(Some(T::null()));
+        Ok(())
     }
 
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Some(T::null()))
+    fn visit_unit<E>(self) -> Result<(), E> {
+        self.slot.fill(Some(T::null()));
+        Ok(())
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
-        Ok(T::read(input, self.at)?.map(Some))
+    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        let mut inner = Slot::Empty;
+        T::read_into(input, self.at, &mut inner)?;
+        self.slot.fill(inner.into_value().map(Some));
+        Ok(())
     }
 }

@@ -64,10 +64,10 @@ impl<P: Pair> Record for Sent<P> {
         }
     }
 
-    fn finish(slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
-        let first = slots.0.or_missing(P::FIELDS[0].name, gaps);
-        let second = slots.1.or_missing(P::FIELDS[1].name, gaps);
-        P::of(first?, second?).map(Self)
+    fn finish(mut slots: Self::Slots, gaps: &mut Gaps) -> Option<Self> {
+        slots.0.complete(P::FIELDS[0].name, gaps);
+        slots.1.complete(P::FIELDS[1].name, gaps);
+        P::of(slots.0.into_value()?, slots.1.into_value()?).map(Self)
     }
 
     fn check_fields(&self, at: &mut Place<'_>) {

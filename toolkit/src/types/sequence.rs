@@ -6,12 +6,14 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::{DeserializeSeed, SeqAccess};
 
-use crate::contract::{Contract, Idents, Place, Reader, drive};
+use crate::contract::{Contract, Idents, Place, Reader, Slot, drive, drive_into};
 use crate::problem::Types;
 use crate::rule::Fact;
 use crate::schema::{Array, Definitions, Length, Node, Schema};
 
 impl<T: Contract> Contract for Vec<T> {
+    const LEAVES_NULL: bool = true;
+
     fn schema(definitions: &mut Definitions) -> Schema {
         array_schema::<T>(false, definitions)
     }
@@ -21,6 +23,14 @@ impl<T: Contract> Contract for Vec<T> {
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
         drive(SequenceReader(PhantomData), input, at)
+    }
+
+    fn read_into<'de, D: Deserializer<'de>>(
+        input: D,
+        at: &mut Place<'_>,
+        slot: &mut Slot<Self>,
+    ) -> Result<(), D::Error> {
+        drive_into(SequenceReader(PhantomData), input, at, slot)
     }
 
     fn check(&self, at: &mut Place<'_>) {
@@ -82,6 +92,7 @@ impl<'de, T: Contract> Reader<'de> for SequenceReader<T> {
     type Output = Vec<T>;
     type Key = ();
     const EXPECTED: Types = Types::ARRAY;
+    const LEAVES_NULL: bool = true;
 
     fn key(&self, _: &str) {}
 
@@ -121,13 +132,18 @@ pub(super) fn read_items<'de, T: Contract, A: SeqAccess<'de>>(
 ) -> Result<bool, A::Error> {
     let mut whole = true;
     let mut count = 0;
+    let mut here = at.item(0);
     loop {
-        let before = at.problem_count();
-        let seed = ItemSeed { at: &mut at.item(count), wanted: PhantomData };
-        match items.next_element_seed(seed)? {
-            Some(Some(item)) => keep(count, item, at.problem_count() == before),
-            Some(None) => whole = false,
-            None => break,
+        here.turn_to_item(count);
+        let before = here.problem_count();
+        let mut slot = Slot::Empty;
+        if items.next_element_seed(ItemSeed { at: &mut here, slot: &mut slot })?.is_none() {
+            break;
+        }
+        if let Slot::Full(item) = slot {
+            keep(count, item, here.problem_count() == before);
+        } else {
+            whole = false;
         }
         count += 1;
     }
@@ -135,17 +151,17 @@ pub(super) fn read_items<'de, T: Contract, A: SeqAccess<'de>>(
     Ok(whole)
 }
 
-/// Reads one item or value at its place.
+/// Reads one item or value at its place, into its slot.
 pub(super) struct ItemSeed<'p, 'a, T> {
     pub(super) at: &'p mut Place<'a>,
-    pub(super) wanted: PhantomData<T>,
+    pub(super) slot: &'p mut Slot<T>,
 }
 
 impl<'de, T: Contract> DeserializeSeed<'de> for ItemSeed<'_, '_, T> {
-    type Value = Option<T>;
+    type Value = ();
 
-    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
         self.at.step()?;
-        T::read(input, self.at)
+        T::read_into(input, self.at, self.slot)
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Place, Reader, drive};
+use crate::contract::{Contract, Place, Reader, Slot, drive, drive_into};
 use crate::problem::Types;
 use crate::rule::Fact;
 use crate::schema::{Definitions, Node, Schema, Text};
@@ -19,6 +19,7 @@ impl<T: From<String>> Reader<'_> for TextReader<T> {
     type Output = T;
     type Key = ();
     const EXPECTED: Types = Types::STRING;
+    const LEAVES_NULL: bool = true;
 
     fn key(&self, _: &str) {}
 
@@ -37,12 +38,22 @@ impl<T: From<String>> Reader<'_> for TextReader<T> {
 macro_rules! texts {
     ($($text:ty),+) => {$(
         impl Contract for $text {
+            const LEAVES_NULL: bool = true;
+
             fn schema(_: &mut Definitions) -> Schema {
                 Schema::new(Node::Text(Text::default()))
             }
 
             fn read<'de, D: Deserializer<'de>>(input: D, at: &mut Place<'_>) -> Result<Option<Self>, D::Error> {
                 drive(TextReader(PhantomData), input, at)
+            }
+
+            fn read_into<'de, D: Deserializer<'de>>(
+                input: D,
+                at: &mut Place<'_>,
+                slot: &mut Slot<Self>,
+            ) -> Result<(), D::Error> {
+                drive_into(TextReader(PhantomData), input, at, slot)
             }
 
             fn check(&self, at: &mut Place<'_>) {

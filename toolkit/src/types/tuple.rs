@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::Deserializer;
 use serde::de::SeqAccess;
 
-use crate::contract::{Contract, Place, Reader, Seen, Skip, drive};
+use crate::contract::{Contract, Place, Reader, Seen, Skip, Slot, drive};
 use crate::problem::{Kind, Types, Unit};
 use crate::schema::{Definitions, Node, Schema};
 use crate::types::sequence::ItemSeed;
@@ -29,11 +29,11 @@ impl<'de, A: SeqAccess<'de>> Items<A> {
         if self.ended {
             return Ok(None);
         }
-        let seed = ItemSeed { at: &mut at.item(self.taken), wanted: PhantomData };
-        let item = self.access.next_element_seed(seed)?;
-        self.ended = item.is_none();
+        let mut slot = Slot::Empty;
+        let seed = ItemSeed { at: &mut at.item(self.taken), slot: &mut slot };
+        self.ended = self.access.next_element_seed(seed)?.is_none();
         self.taken += usize::from(!self.ended);
-        Ok(item.flatten())
+        Ok(slot.into_value())
     }
 
     /// Passes over what is left; whether there were just as many as there should be.
