@@ -7,6 +7,7 @@ use toolkit::Dialect;
 
 use crate::house::{files, workspace};
 
+mod kept;
 mod keywords;
 mod laws;
 mod limits;

@@ -43,13 +43,13 @@ impl Export {
     /// ```
     pub fn body(&self, request: impl Serialize) -> Result<Box<RawValue>, serde_json::Error> {
         let request = serde_json::to_string(&request)?;
-        if self.api != Api::Bedrock || self.tools.get() == "[]" {
-            return with_tools(&request, &self.tools);
+        if self.api() != Api::Bedrock || self.tools().get() == "[]" {
+            return with_tools(&request, self.tools());
         }
         let Entries(mut entries) = serde_json::from_str(&request)?;
         let position = entries.iter().position(|(key, _)| key == CONFIG);
         let config = position.map(|position| entries.remove(position).1);
-        let config = with_tools(config.as_deref().map_or("{}", RawValue::get), &self.tools)?;
+        let config = with_tools(config.as_deref().map_or("{}", RawValue::get), self.tools())?;
         entries.push((CONFIG.to_owned(), config));
         to_raw_value(&InOrder(&entries))
     }

@@ -9,18 +9,17 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::dialect::intake::Whole;
+use crate::dialect::kept::kept_or_made;
 use crate::dialect::limits::{Count, Limits};
 use crate::dialect::loss::{Loss, SpecError, Unsaid};
-use crate::dialect::restore;
-use crate::dialect::rewrite::rewrite;
+use crate::dialect::rewrite::{Rewritten, rewrite};
 use crate::dialect::rules::Rules;
 use crate::dialect::view::{Part, View, joined, json};
 use crate::dialect::{
     Api, Dialect, Host, anthropic, bedrock, cohere, compatible, gemini, mcp, mistral, ollama,
     openai,
 };
-use crate::feedback::Wording;
-use crate::registry::{InOrder, Toolkit, without_dots};
+use crate::registry::{Entry, InOrder, Toolkit, without_dots};
 use crate::tool::Definition;
 
 /// Entries as an object, in their order.
@@ -34,10 +33,19 @@ pub(super) struct Said<'a> {
     pub(super) definition: &'a Definition,
     pub(super) name: String,
     pub(super) description: String,
-    pub(super) view: View,
+    pub(super) view: &'a View,
 }
 
-impl Said<'_> {
+impl<'a> Said<'a> {
+    fn of(definition: &'a Definition, made: &'a Rewritten, dialect: Dialect) -> Self {
+        let name = match dialect.api {
+            Api::Mcp => definition.name.clone(),
+            _ => without_dots(&definition.name).into_owned(),
+        };
+        let description = joined(&definition.description, &made.told);
+        Self { definition, name, description, view: &made.view }
+    }
+
     /// The name and, where there is one, the description.
     pub(super) fn head(&self) -> Vec<(&'static str, Part)> {
         let mut entries = vec![("name", json(&self.name))];
@@ -48,7 +56,7 @@ impl Said<'_> {
     }
 
     pub(super) fn parameters(&self) -> Part {
-        json(&self.view)
+        json(self.view)
     }
 }
 
@@ -86,30 +94,43 @@ impl Said<'_> {
 /// let strict = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap();
 /// assert_eq!(strict.restore("reserve_desks", r#"{"seats": null}"#), "{}");
 /// ```
+///
+/// Cheap to clone: [`Toolkit::spec_for`] makes it once.
 #[derive(Clone)]
-pub struct Export {
-    pub(super) api: Api,
-    pub(super) tools: Box<RawValue>,
+pub struct Export(Arc<Exported>);
+
+struct Exported {
+    api: Api,
+    tools: Box<RawValue>,
     losses: Vec<Loss>,
-    views: Arc<[(String, View)]>,
+    ways_back: Vec<(Arc<Definition>, Arc<Rewritten>)>,
 }
 
 impl Export {
+    pub(super) fn api(&self) -> Api {
+        self.0.api
+    }
+
+    /// The list as text.
+    pub(super) fn tools(&self) -> &RawValue {
+        &self.0.tools
+    }
+
     /// The JSON text, to be put into a struct that is serialised later, its order kept.
     pub fn to_raw(&self) -> Box<RawValue> {
-        self.tools.clone()
+        self.0.tools.clone()
     }
 
     /// The tools as a [`Value`], which forgets the order of keys unless `serde_json` is built with
     /// `preserve_order`.
     pub fn to_unordered_value(&self) -> Value {
-        serde_json::from_str(self.tools.get()).unwrap_or_default()
+        serde_json::from_str(self.0.tools.get()).unwrap_or_default()
     }
 
     /// Everything that the contracts say and the schemas don't, or say otherwise: tools as registered, places
     /// as declared. The contracts still hold calls to it.
     pub fn losses(&self) -> &[Loss] {
-        &self.losses
+        &self.0.losses
     }
 
     /// Arguments that a model made for the schema of this list, as the contract of the tool takes them.
@@ -119,34 +140,35 @@ impl Export {
     /// as it stands, for the contract to judge; so are arguments that are no JSON, and those of a tool that is
     /// not in the list.
     pub fn restore<'a>(&self, tool: &str, arguments: &'a str) -> Cow<'a, str> {
-        let view = self.views.iter().find(|(own, _)| own == tool || *without_dots(own) == *tool);
-        view.map_or(Cow::Borrowed(arguments), |(_, view)| restore::restore(view, arguments))
+        let is_called = |own: &str| own == tool || *without_dots(own) == *tool;
+        let way_back = self.0.ways_back.iter().find(|(definition, _)| is_called(&definition.name));
+        way_back.map_or(Cow::Borrowed(arguments), |(_, made)| made.restore(arguments))
     }
 }
 
 impl fmt::Display for Export {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.tools.get())
+        f.write_str(self.0.tools.get())
     }
 }
 
 impl fmt::Debug for Export {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Export")
-            .field("tools", &self.tools.get())
-            .field("losses", &self.losses)
+            .field("tools", &self.0.tools.get())
+            .field("losses", &self.0.losses)
             .finish_non_exhaustive()
     }
 }
 
 impl Serialize for Export {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.tools.serialize(serializer)
+        self.0.tools.serialize(serializer)
     }
 }
 
 impl Toolkit {
-    /// The list of tools for a request, as an API takes it.
+    /// The list of tools for a request, as an API takes it. Made once for each dialect and kept.
     ///
     /// # Errors
     ///
@@ -178,47 +200,43 @@ impl Toolkit {
     /// assert_eq!(error.faults()[0].path(), "$defs.Folder");
     /// ```
     pub fn spec_for(&self, dialect: &Dialect) -> Result<Export, SpecError> {
-        let dialect = *dialect;
-        let rules = rules(dialect);
-        let words = &*self.settings().words;
-        let mut faults = Vec::new();
-        let mut losses = Vec::new();
-        let mut said = Vec::new();
-        for definition in self.definitions() {
-            let whole = Whole::of(&definition.parameters);
-            let made = rewrite(&definition.name, &whole, rules, dialect, words);
-            let name = match dialect.api {
-                Api::Mcp => definition.name.clone(),
-                _ => without_dots(&definition.name).into_owned(),
-            };
-            let description = joined(&definition.description, &made.told);
-            let tool = Said { definition, name, description, view: made.view };
-            faults.extend(made.faults);
-            faults.extend(judge_tool(&tool, dialect, &rules.limits));
-            losses.extend(made.losses);
-            said.push(tool);
-        }
-        faults.extend(judge_all(&said, &rules.limits));
-        if !faults.is_empty() {
-            return Err(SpecError { faults });
-        }
-        let tools = list(&said, dialect);
-        let views = said.into_iter().map(|tool| (tool.definition.name.clone(), tool.view));
-        Ok(Export { api: dialect.api, tools, losses, views: views.collect() })
+        kept_or_made(self.kept_of_list(), *dialect, || export(self.entries(), *dialect))
     }
 }
 
+fn export(tools: &[Entry], dialect: Dialect) -> Result<Export, SpecError> {
+    let limits = &rules(dialect).limits;
+    let mut faults = Vec::new();
+    let mut losses = Vec::new();
+    let made: Vec<Arc<Rewritten>> = tools.iter().map(|tool| dialect.rewritten(tool)).collect();
+    let mut said = Vec::new();
+    for (tool, made) in tools.iter().zip(&made) {
+        let tool = Said::of(&tool.definition, made, dialect);
+        faults.extend_from_slice(&made.faults);
+        faults.extend(judge_tool(&tool, dialect, limits));
+        losses.extend_from_slice(&made.losses);
+        said.push(tool);
+    }
+    faults.extend(judge_all(&said, limits));
+    if !faults.is_empty() {
+        return Err(SpecError { faults });
+    }
+    let list = list(&said, dialect);
+    let ways_back = tools.iter().map(|tool| Arc::clone(&tool.definition)).zip(made).collect();
+    Ok(Export(Arc::new(Exported { api: dialect.api, tools: list, losses, ways_back })))
+}
+
 impl Dialect {
-    /// Arguments that a model made for this dialect's view of one tool, as the contract takes them.
-    pub(super) fn restored<'a>(
-        self,
-        definition: &Definition,
-        words: &dyn Wording,
-        arguments: &'a str,
-    ) -> Cow<'a, str> {
-        let whole = Whole::of(&definition.parameters);
-        let made = rewrite(&definition.name, &whole, rules(self), self, words);
-        restore::restore(&made.view, arguments)
+    /// What is made of the arguments of one tool. Kept with the tool, so that other lists which hold it, and
+    /// every call, find it.
+    pub(super) fn rewritten(self, tool: &Entry) -> Arc<Rewritten> {
+        let about = tool.about();
+        kept_or_made(&about.kept, self, || {
+            let definition = &tool.definition;
+            let whole = Whole::of(&definition.parameters);
+            let words = about.settings.wording();
+            Arc::new(rewrite(&definition.name, &whole, rules(self), self, words))
+        })
     }
 }
 
@@ -292,7 +310,7 @@ fn list(tools: &[Said<'_>], dialect: Dialect) -> Box<RawValue> {
 
 /// What one tool breaks on its own.
 fn judge_tool(tool: &Said<'_>, dialect: Dialect, limits: &Limits) -> Vec<Unsaid> {
-    let count = Count::of(&tool.view);
+    let count = Count::of(tool.view);
     let mut faults = Vec::new();
     let mut fault = |problem: String, remedy: &'static str| {
         let tool = tool.definition.name.clone();
@@ -334,7 +352,7 @@ fn judge_tool(tool: &Said<'_>, dialect: Dialect, limits: &Limits) -> Vec<Unsaid>
 
 /// What the tools break together.
 fn judge_all(tools: &[Said<'_>], limits: &Limits) -> Vec<Unsaid> {
-    let counts: Vec<Count> = tools.iter().map(|tool| Count::of(&tool.view)).collect();
+    let counts: Vec<Count> = tools.iter().map(|tool| Count::of(tool.view)).collect();
     let sum = |of: fn(&Count) -> usize| counts.iter().map(of).sum::<usize>();
     let counted = [
         (tools.len(), limits.tools, "tools", "send fewer at once: `only` and `without` choose"),

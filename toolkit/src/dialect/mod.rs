@@ -16,6 +16,7 @@ mod export;
 mod format;
 mod gemini;
 mod intake;
+mod kept;
 mod keyword;
 mod limits;
 mod loss;

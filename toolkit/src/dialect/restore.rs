@@ -32,7 +32,7 @@ pub(super) fn restore<'a>(root: &View, arguments: &'a str) -> Cow<'a, str> {
 }
 
 /// Whether there is anything to turn back.
-fn needs_work(view: &View) -> bool {
+pub(super) fn needs_work(view: &View) -> bool {
     view.undo.is_some() || !view.absent.is_empty() || view.children().any(needs_work)
 }
 

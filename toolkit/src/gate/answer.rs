@@ -14,7 +14,7 @@ pub(crate) fn judge_answer<T: Contract>(
 ) -> Result<T, Refusal> {
     guarded(|| T::parse_within(reply, &settings.limits)).map_err(|outcome| {
         let (gate, reason) = refused_answer(outcome);
-        let about = Arc::new(About { definition: None, settings: Arc::clone(settings) });
+        let about = Arc::new(About::new(None, Arc::clone(settings)));
         Refusal { gate, reason, about, answer: Some(Arc::new(T::json_schema())) }
     })
 }

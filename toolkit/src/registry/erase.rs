@@ -7,7 +7,7 @@ use std::error::Error;
 use std::fmt;
 use std::marker::PhantomData;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use crate::contract::Limits;
 use crate::feedback::Wording;
@@ -189,5 +189,23 @@ impl TypeMap {
 impl fmt::Debug for TypeMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} values", self.0.as_ref().map_or(0, |values| values.len()))
+    }
+}
+
+/// What a module below keeps of something that stays as it is: one value, of a type that the registry does
+/// not know.
+#[derive(Default)]
+pub(crate) struct Kept(OnceLock<Box<dyn Any + Send + Sync>>);
+
+impl Kept {
+    /// The value, an empty one at first; nothing where that of another type is kept.
+    pub(crate) fn get<T: Any + Default + Send + Sync>(&self) -> Option<&T> {
+        self.0.get_or_init(|| Box::<T>::default()).downcast_ref()
+    }
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept")
     }
 }

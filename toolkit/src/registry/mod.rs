@@ -28,7 +28,7 @@ mod tool_set;
 
 pub use arguments::Arguments;
 pub use context::Context;
-pub(crate) use erase::{Judge, Ready};
+pub(crate) use erase::{Judge, Kept, Ready};
 pub use future::ReplyFuture;
 pub use handler::{Handler, SetHandler};
 pub(crate) use ordered::{Entries, InOrder};
@@ -268,6 +268,15 @@ impl Toolkit {
         self.shelf.get(name)
     }
 
+    pub(crate) fn entries(&self) -> &[Entry] {
+        self.shelf.entries()
+    }
+
+    /// What is kept of the list of tools, and forgotten when it changes or is said in other words.
+    pub(crate) fn kept_of_list(&self) -> &Kept {
+        self.shelf.kept()
+    }
+
     pub(crate) fn unknown(&self, name: &str) -> UnknownTool {
         self.shelf.unknown(name)
     }
@@ -287,7 +296,7 @@ impl Toolkit {
 
     /// What there is to say where no tool was found, or none was looked for.
     pub(crate) fn about_nothing(&self) -> Arc<About> {
-        Arc::new(About { definition: None, settings: Arc::clone(&self.settings) })
+        Arc::new(About::new(None, Arc::clone(&self.settings)))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::contract::Limits;
 use crate::feedback;
 use crate::problem::{Rejection, cut};
 use crate::registry::erase::Words;
-use crate::registry::{Context, Outcome};
+use crate::registry::{Context, Kept, Outcome};
 use crate::tool::Definition;
 
 /// The words and the limits of a toolkit.
@@ -38,6 +38,14 @@ pub(crate) struct About {
     /// Nothing where there is no such tool.
     pub(crate) definition: Option<Arc<Definition>>,
     pub(crate) settings: Arc<Settings>,
+    /// What is kept of the tool as it is said in these words.
+    pub(crate) kept: Kept,
+}
+
+impl About {
+    pub(crate) fn new(definition: Option<Arc<Definition>>, settings: Arc<Settings>) -> Self {
+        Self { definition, settings, kept: Kept::default() }
+    }
 }
 
 /// What is known of a call before anything became of it.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::registry::erase::AnyHandler;
 use crate::registry::register::{self, Fault, Origin};
 use crate::registry::spec::without_dots;
-use crate::registry::{About, RegisterError, Settings, Spec, UnknownTool};
+use crate::registry::{About, Kept, RegisterError, Settings, Spec, UnknownTool};
 use crate::tool::Definition;
 
 /// One tool.
@@ -26,16 +26,19 @@ impl Entry {
         settings: &Arc<Settings>,
     ) -> Self {
         let definition = Arc::new(definition);
-        let about =
-            About { definition: Some(Arc::clone(&definition)), settings: Arc::clone(settings) };
+        let about = About::new(Some(Arc::clone(&definition)), Arc::clone(settings));
         Self { definition, about: Arc::new(about), handler, origin }
     }
 
     /// The same in other words and within other limits.
     pub(super) fn under(&self, settings: &Arc<Settings>) -> Self {
         let entry = self.clone();
-        let definition = Some(Arc::clone(&self.definition));
-        Self { about: Arc::new(About { definition, settings: Arc::clone(settings) }), ..entry }
+        // What is kept of it still holds.
+        if Arc::ptr_eq(settings, &self.about.settings) {
+            return entry;
+        }
+        let about = About::new(Some(Arc::clone(&self.definition)), Arc::clone(settings));
+        Self { about: Arc::new(about), ..entry }
     }
 
     /// The same by another name.
@@ -57,6 +60,7 @@ pub(super) struct Shelf {
     /// hostile names would cost more than the few comparisons do.
     index: Vec<(Box<str>, usize)>,
     spec: OnceLock<Spec>,
+    kept: Arc<Kept>,
 }
 
 impl Shelf {
@@ -83,6 +87,7 @@ impl Shelf {
             }
             self.entries.push(entry);
             self.spec = OnceLock::new();
+            self.kept = Arc::default();
         }
         faults
     }
@@ -92,6 +97,7 @@ impl Shelf {
         for entry in &mut self.entries {
             *entry = entry.under(settings);
         }
+        self.kept = Arc::default();
     }
 
     fn duplicate(&self, entry: &Entry) -> Option<Fault> {
@@ -141,6 +147,11 @@ impl Shelf {
 
     pub(super) fn spec(&self) -> &Spec {
         self.spec.get_or_init(|| Spec::new(self.entries.iter().map(|entry| &*entry.definition)))
+    }
+
+    /// What is kept of the list, in the words that it is said in.
+    pub(super) fn kept(&self) -> &Kept {
+        &self.kept
     }
 
     /// What is said of a name that is not there.

@@ -110,7 +110,7 @@ pub trait ToolSet: Sized + 'static {
             let settings = Arc::<Settings>::default();
             let definition = tool.map(|tool| Arc::new((tool.definition)()));
             let called = tool.is_none_or(|tool| tool.name != name).then(|| name.into());
-            let about = Arc::new(About { definition, settings });
+            let about = Arc::new(About::new(definition, settings));
             Frame { called, call_id: None, about }.reply(outcome)
         })
     }

@@ -98,8 +98,10 @@ impl Toolkit {
     fn arguments_of<'c>(&self, call: &'c Call, dialect: Dialect) -> Arguments<'c> {
         let sent = call.arguments();
         let Some(entry) = self.entry(call.name()) else { return sent.into() };
+        let made = dialect.rewritten(entry);
         // Nothing is turned back that would not be read afterwards.
-        if Arguments::from(sent).within(&self.settings().limits).is_err() {
+        if !made.needs_restoring() || Arguments::from(sent).within(&self.settings().limits).is_err()
+        {
             return sent.into();
         }
         let text = match sent {
@@ -107,8 +109,7 @@ impl Toolkit {
             Value::Object(_) => Cow::Owned(sent.to_string()),
             _ => return sent.into(),
         };
-        let words = self.settings().wording();
-        match dialect.restored(&entry.definition, words, &text) {
+        match made.restore(&text) {
             Cow::Owned(restored) => restored.into(),
             Cow::Borrowed(_) => sent.into(),
         }

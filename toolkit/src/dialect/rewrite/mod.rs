@@ -10,10 +10,13 @@ mod objects;
 mod root;
 mod unions;
 
+use std::borrow::Cow;
+
 use crate::dialect::Dialect;
 use crate::dialect::intake::Whole;
 use crate::dialect::keyword::Keyword;
 use crate::dialect::loss::{Fate, Loss, Unsaid};
+use crate::dialect::restore::{needs_work, restore};
 use crate::dialect::rules::{Rules, Word};
 use crate::dialect::view::{Part, View, joined};
 use crate::feedback::Wording;
@@ -26,6 +29,18 @@ pub(super) struct Rewritten {
     pub(super) told: String,
     pub(super) losses: Vec<Loss>,
     pub(super) faults: Vec<Unsaid>,
+}
+
+impl Rewritten {
+    /// Arguments that were made for the view, as the contract takes them.
+    pub(super) fn restore<'a>(&self, arguments: &'a str) -> Cow<'a, str> {
+        restore(&self.view, arguments)
+    }
+
+    /// Whether [`restore`](Self::restore) can change anything.
+    pub(super) fn needs_restoring(&self) -> bool {
+        needs_work(&self.view)
+    }
 }
 
 /// Makes of a tool's arguments what an API takes.
