@@ -17,6 +17,7 @@ use crate::rows::Row;
 
 mod build;
 mod calls;
+mod exports;
 mod large;
 mod measure;
 mod rows;
@@ -60,7 +61,7 @@ fn compare(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or_default();
     for row in rows {
         let it = measure::compare(&row.ours, &row.other);
-        let name = row.name;
+        let name = &row.name;
         let (ratio, ours, other) = (it.ratio, it.ours, it.other);
         let (least, most) = (it.least, it.most);
         writeln!(

@@ -3,6 +3,10 @@
 use crate::calls::{
     answered_as_data, answered_as_text, called, called_by_hand, error_as_text, kept_text, spec,
 };
+use crate::exports::{
+    answered, answered_by_hand, answered_first, assembled, dialects, exported, exported_first,
+    kept_texts, listed_first, read_chunks,
+};
 use crate::large::{self, PlaceOrder};
 use crate::measure::Side;
 use crate::shapes::{self, Drawing, Folder, Journal};
@@ -14,22 +18,32 @@ use crate::small::{self, SearchTickets};
 
 /// Two sides that are compared.
 pub(crate) struct Row {
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) ours: Side,
     pub(crate) other: Side,
 }
 
 impl Row {
-    fn new(name: &'static str, ours: Side, other: Side) -> Self {
-        Self { name, ours, other }
+    fn new(name: impl Into<String>, ours: Side, other: Side) -> Self {
+        Self { name: name.into(), ours, other }
     }
 }
 
 pub(crate) fn rows() -> Vec<Row> {
-    [small_valid(), small_wrong(), large_valid(), large_wrong(), shapes(), calls(), answers()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        small_valid(),
+        small_wrong(),
+        large_valid(),
+        large_wrong(),
+        shapes(),
+        calls(),
+        answers(),
+        exports(),
+        turns(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn small_valid() -> Vec<Row> {
@@ -193,6 +207,39 @@ fn answers() -> Vec<Row> {
             "large, answer as text: ours, ten of twenty faults / serde_json, the first as text",
             answered_as_text("place_order", large),
             large_error(),
+        ),
+    ]
+}
+
+fn exports() -> Vec<Row> {
+    let first = dialects().into_iter().map(|(name, dialect)| {
+        let name = format!("export of 100 tools, the first: {name} / the schemas as they are");
+        Row::new(name, exported_first(dialect), listed_first())
+    });
+    let kept = Row::new(
+        "export of 100 tools, not the first: to all of these / a text in a OnceLock for each",
+        exported(),
+        kept_texts(),
+    );
+    first.chain([kept]).collect()
+}
+
+fn turns() -> Vec<Row> {
+    vec![
+        Row::new(
+            "small, answer to a response: ours, strict OpenAI / by hand",
+            answered(),
+            answered_by_hand(),
+        ),
+        Row::new(
+            "small, answer to a response: ours, the first / ours, not the first",
+            answered_first(),
+            answered(),
+        ),
+        Row::new(
+            "stream of 200 chunks: ours, put together / serde_json, only read",
+            assembled(),
+            read_chunks(),
         ),
     ]
 }

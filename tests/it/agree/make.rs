@@ -46,6 +46,14 @@ impl<'s> Maker<'s> {
         serde_json::to_string(&value).expect("JSON")
     }
 
+    /// The next value without a fault, as text, its keys in the order of the schema if maps keep it.
+    #[cfg(feature = "llguidance")]
+    pub(crate) fn plain(&mut self) -> String {
+        self.wide = false;
+        let value = self.good(self.schema, 0);
+        serde_json::to_string(&value).expect("JSON")
+    }
+
     /// The value as text, its keys in any order.
     fn shuffled(&mut self, value: &Value) -> String {
         match value {

@@ -41,6 +41,8 @@ fn agree<T: Contract>() {
 fn agree_on_made<T: Contract>() {
     toolkit::testing::assert_agrees::<T>();
     crate::testing::hold::<T>();
+    #[cfg(feature = "llguidance")]
+    crate::export::grammar::hold::<T>();
     let judge = judge(&T::json_schema().to_unordered_value());
     let mut maker = Maker::new::<T>(1);
     for text in maker.cases().expect("values") {

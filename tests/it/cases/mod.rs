@@ -24,6 +24,7 @@ macro_rules! tests_of_cases {
     };
 }
 
+mod adapt;
 mod lint;
 mod registry;
 mod results;
@@ -95,12 +96,13 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
     }
 }
 
-/// The sorts of case that are held here. The others are about providers.
-const CHECKS: [&str; 12] = [
+/// The sorts of case that are held here. Those of `mcp` are about servers.
+const CHECKS: [&str; 13] = [
     "validate",
     "validate_value",
     "derive",
     "schema_emit",
+    "schema_adapt",
     "schema_lint",
     "registry",
     "dispatch",
@@ -142,6 +144,7 @@ fn every_case_is_a_test_or_waits() {
 /// The ids of the cases that are tests: here, and those that must not compile.
 fn tested() -> BTreeSet<String> {
     let names = [
+        adapt::IDS,
         lint::IDS,
         registry::IDS,
         results::IDS,

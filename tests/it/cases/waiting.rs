@@ -3,7 +3,6 @@
 const RESULT_SIZE: &str = "a limit on results";
 const RETRIES: &str = "the count of failures of each tool";
 const SERVERS: &str = "tools of other MCP servers";
-const DIALECTS: &str = "the forms of the providers";
 
 /// Ids and reasons.
 pub(super) const WAITING: &[(&str, &str)] = &[
@@ -12,7 +11,6 @@ pub(super) const WAITING: &[(&str, &str)] = &[
         "no_parameter_schema-03",
         "handlers without arguments: by design none so far, an empty struct says it",
     ),
-    ("nullable_spelling-01", DIALECTS),
     ("output_truncation-01", RESULT_SIZE),
     ("output_truncation-02", RESULT_SIZE),
     ("parallel_calls-03", "cancellation"),

@@ -40,7 +40,7 @@ struct TakeShown {
 }
 
 /// A tool with one field of that schema.
-pub(super) fn taking(schema: &Value) -> Toolkit {
+pub(crate) fn taking(schema: &Value) -> Toolkit {
     SHOWN.set(schema.clone());
     Toolkit::new().with(|_: TakeShown| Ok::<_, String>(()))
 }

@@ -15,7 +15,7 @@ use crate::agree::make::Maker;
 
 const CASES: usize = 200;
 
-fn judge(schema: &Value) -> Validator {
+pub(super) fn judge(schema: &Value) -> Validator {
     jsonschema::draft202012::options()
         .should_validate_formats(true)
         .build(schema)
@@ -51,7 +51,7 @@ fn plain(schema: &Value) -> Value {
 }
 
 /// The keywords that a value breaks; of a union, those of the branch where the fewest are not lost.
-fn broken<'e>(
+pub(super) fn broken<'e>(
     errors: impl IntoIterator<Item = &'e jsonschema::ValidationError<'e>>,
     lost: &BTreeSet<&str>,
 ) -> BTreeSet<String> {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use toolkit::{Choice, Contract, Dialect, Tool, Toolkit};
 
+use super::schemas;
 use super::tools::{clock, order_goods, sort_folders};
 
 /// Nothing
@@ -141,20 +142,40 @@ fn the_bytes_are_the_same_on_every_run() {
 }
 
 #[test]
-fn bounds_beyond_64_bits_are_sent_where_any_number_is() {
+fn bounds_that_no_float_tells_are_sent_where_any_number_is() {
     /// Take a number.
     #[derive(Tool)]
     #[allow(dead_code)]
     struct TakeNumber {
         /// The number
         number: i128,
+        /// Bytes
+        #[validate(range(min = 1, max = 9_007_199_254_740_993))]
+        bytes: i64,
+        /// Bytes that are left
+        #[validate(range(max = 9_007_199_254_740_991))]
+        left: u64,
     }
     let tools = Toolkit::new().with(|_: TakeNumber| Ok::<_, String>(()));
     let sent = tools.spec_for(&Dialect::mcp()).unwrap().to_string();
     assert!(sent.contains(r#""maximum":170141183460469231731687303715884105727"#), "{sent}");
-    let told = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap().to_string();
-    assert!(!told.contains("maximum"), "{told}");
-    assert!(told.contains("At most 170141183460469231731687303715884105727."), "{told}");
+    let strict = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap();
+    let list = strict.to_unordered_value();
+    let fields = &schemas(&list)[0]["properties"];
+    // The ends of a type are nothing that a model needs to be told.
+    assert_eq!(fields["number"], json!({"description": "The number", "type": "integer"}));
+    let bytes = "Bytes\n\nAt most 9007199254740993.";
+    assert_eq!(fields["bytes"], json!({"description": bytes, "type": "integer", "minimum": 1}));
+    assert_eq!(fields["left"]["maximum"], 9_007_199_254_740_991_u64);
+    let lost: Vec<String> = strict.losses().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        lost,
+        [
+            "take_number at number: `minimum` is dropped",
+            "take_number at number: `maximum` is dropped",
+            "take_number at bytes: `maximum` is told in the description",
+        ]
+    );
 }
 
 #[test]

@@ -7,8 +7,10 @@ use toolkit::Dialect;
 
 use crate::house::{files, workspace};
 
+#[cfg(feature = "llguidance")]
+pub(crate) mod grammar;
 mod kept;
-mod keywords;
+pub(crate) mod keywords;
 mod laws;
 mod limits;
 mod samples;
@@ -16,7 +18,7 @@ mod strict;
 mod tools;
 
 /// Every dialect under the name that the fixtures have for it.
-fn dialects() -> Vec<(String, Dialect)> {
+pub(crate) fn dialects() -> Vec<(String, Dialect)> {
     let lax = [
         ("openai_chat", Dialect::openai_chat()),
         ("openai_responses", Dialect::openai_responses()),
@@ -46,7 +48,7 @@ fn fixture(name: &str) -> Value {
 }
 
 /// The schemas of the arguments in a list of tools, wherever the API keeps them.
-fn schemas(tools: &Value) -> Vec<&Value> {
+pub(crate) fn schemas(tools: &Value) -> Vec<&Value> {
     const KEYS: [&str; 6] = [
         "parameters",
         "parametersJsonSchema",
@@ -78,7 +80,7 @@ fn schemas(tools: &Value) -> Vec<&Value> {
 }
 
 /// Shows every schema in a schema to `visit`, names of fields never taken for keywords.
-fn walk(schema: &Value, visit: &mut dyn FnMut(&serde_json::Map<String, Value>)) {
+pub(crate) fn walk(schema: &Value, visit: &mut dyn FnMut(&serde_json::Map<String, Value>)) {
     let Some(keywords) = schema.as_object() else { return };
     visit(keywords);
     for (keyword, value) in keywords {

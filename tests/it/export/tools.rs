@@ -27,8 +27,8 @@ pub(super) struct OrderGoods {
     #[validate(length(min = 2, max = 3))]
     #[tool(unique)]
     pub labels: Vec<String>,
-    /// Longitude and latitude
-    pub place: (f64, f64),
+    /// Longitude and floor
+    pub place: (f64, i8),
     /// Prices by article
     #[validate(length(max = 4))]
     pub prices: BTreeMap<String, Price>,

@@ -99,8 +99,9 @@ pub(super) const STRICT: Rules = Rules {
     ..Rules::ALL
 };
 
+/// Not strict, any schema is accepted, but a bound of 64 bits breaks the request.
 pub(super) const PLAIN: Rules =
-    Rules { root_union: false, field_name: takes_field_name, ..Rules::ALL };
+    Rules { wide: false, root_union: false, field_name: takes_field_name, ..Rules::ALL };
 
 /// A tool in the shape of Messages.
 pub(super) fn tool(tool: &Said, dialect: Dialect) -> Part {

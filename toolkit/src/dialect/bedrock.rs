@@ -24,7 +24,7 @@ fn takes_pattern(pattern: &str) -> bool {
 pub(super) const STRICT: Rules =
     Rules { word: strict_word, pattern: takes_pattern, field_name: |_| true, ..anthropic::STRICT };
 
-pub(super) const PLAIN: Rules = Rules { root_union: false, ..Rules::ALL };
+pub(super) const PLAIN: Rules = Rules { wide: false, root_union: false, ..Rules::ALL };
 
 /// A tool in the shape of `Converse`.
 pub(super) fn tool_specification(tool: &Said, dialect: Dialect) -> Part {

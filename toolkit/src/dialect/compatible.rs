@@ -164,13 +164,40 @@ fn llama_cpp_word(keyword: &Keyword) -> Word {
     }
 }
 
+/// A pattern for the whole string that says nothing but what the server's grammars can: it takes escapes over
+/// as they stand, and refuses the request for one that it does not know, such as `\d`.
+fn llama_cpp_takes_pattern(pattern: &str) -> bool {
+    is_regular(pattern) && is_whole(pattern) && !has_flags(pattern) && has_known_escapes(pattern)
+}
+
+fn has_known_escapes(pattern: &str) -> bool {
+    const IN_CLASS: &str = r#"\[]"trn"#;
+    const OUTSIDE: &str = "^$.(){}|*+?";
+    let mut is_in_class = false;
+    let mut characters = pattern.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '\\' => {
+                let knows = |c| IN_CLASS.contains(c) || (!is_in_class && OUTSIDE.contains(c));
+                if !characters.next().is_some_and(knows) {
+                    return false;
+                }
+            }
+            '[' => is_in_class = true,
+            ']' => is_in_class = false,
+            _ => {}
+        }
+    }
+    true
+}
+
 pub(super) const LLAMA_CPP: Rules = Rules {
     word: llama_cpp_word,
     references: References::AloneOrInlined,
     open_is_said: true,
     wide: false,
     formats: Some(&["uuid", "date", "time", "date-time"]),
-    pattern: |pattern| is_regular(pattern) && is_whole(pattern),
+    pattern: llama_cpp_takes_pattern,
     one_text_rule: true,
     number_bounds: false,
     ..Rules::ALL

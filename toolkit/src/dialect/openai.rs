@@ -4,7 +4,7 @@ use crate::dialect::Dialect;
 use crate::dialect::export::{Said, object};
 use crate::dialect::keyword::Keyword;
 use crate::dialect::limits::Limits;
-use crate::dialect::rules::{References, Rules, Untyped, Word, is_regular};
+use crate::dialect::rules::{References, Rules, Untyped, Word, is_plain};
 use crate::dialect::view::{Part, json};
 
 /// The strict subset as `OpenAI` itself enforces it.
@@ -101,7 +101,7 @@ pub(super) const STRICT: Rules = Rules {
     wide: false,
     root_union: false,
     formats: Some(FORMATS),
-    pattern: is_regular,
+    pattern: is_plain,
     limits: Limits {
         tools: Some(128),
         description: Some(1_048_576),

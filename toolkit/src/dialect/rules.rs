@@ -93,7 +93,7 @@ pub(super) struct Rules {
     pub(super) empty_objects: bool,
     /// Whether each object needs a field that is required.
     pub(super) some_required: bool,
-    /// Whether whole numbers beyond 64 bits with a sign are accepted.
+    /// Whether bounds of 2^53 and beyond are accepted, where a float no longer tells whole numbers apart.
     pub(super) wide: bool,
     /// Whether a union, a list of literals or `not` is accepted at the root.
     pub(super) root_union: bool,
@@ -147,6 +147,11 @@ pub(super) fn is_regular(pattern: &str) -> bool {
     let looks = ["(?=", "(?!", "(?<=", "(?<!"];
     !looks.iter().any(|look| pattern.contains(look))
         && !escapes(pattern).any(|c| c == 'k' || matches!(c, '1'..='9'))
+}
+
+/// The same without classes of Unicode such as `\p{L}`.
+pub(super) fn is_plain(pattern: &str) -> bool {
+    is_regular(pattern) && !escapes(pattern).any(|c| matches!(c, 'p' | 'P'))
 }
 
 /// The characters that stand after a backslash.

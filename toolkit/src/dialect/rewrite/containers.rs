@@ -9,6 +9,9 @@ impl Walk<'_> {
     /// Maps and tuples, where the API has neither; whether all inside is as it is to be.
     pub(super) fn containers(&mut self, view: &mut View, path: &str, position: Position) -> bool {
         if view.has(&Keyword::PrefixItems) && !self.word(&Keyword::PrefixItems) {
+            if self.list_for_positions(view, path) {
+                return false;
+            }
             self.fields_for_positions(view, path);
             return true;
         }
@@ -20,6 +23,25 @@ impl Walk<'_> {
             return false;
         }
         self.entries_for_map(view, path);
+        true
+    }
+
+    /// A tuple of one type is a list of its length; whether it is one, and the API can say its length.
+    fn list_for_positions(&mut self, view: &mut View, path: &str) -> bool {
+        let [first, rest @ ..] = view.many(&Keyword::PrefixItems) else { return false };
+        let text = serde_json::to_string(first).ok();
+        let is_alike = rest.iter().all(|place| serde_json::to_string(place).ok() == text);
+        let length = json(&(rest.len() + 1));
+        let says = |keyword| self.word(keyword) && self.takes(keyword, &length, view);
+        if !is_alike || !says(&Keyword::MinItems) || !says(&Keyword::MaxItems) {
+            return false;
+        }
+        let item = first.clone();
+        self.lose(path, "prefixItems", Fate::Rewritten);
+        view.take(&Keyword::PrefixItems);
+        view.put(Keyword::Items, Part::One(item));
+        view.put(Keyword::MinItems, length.clone());
+        view.put(Keyword::MaxItems, length);
         true
     }
 

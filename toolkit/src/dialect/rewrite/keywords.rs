@@ -41,7 +41,9 @@ impl Walk<'_> {
                 return self.word(keyword);
             }
             let is_sent = self.word(keyword) && self.takes(keyword, part, &before);
-            if !is_sent {
+            if !is_sent && is_end_of_type(part) {
+                self.lose(path, keyword.name(), Fate::Dropped);
+            } else if !is_sent {
                 told.push(self.tell(path, keyword.name(), &part.text()));
             }
             is_sent
@@ -62,7 +64,7 @@ impl Walk<'_> {
     }
 
     /// Whether the value of a keyword that is sent is one that the API takes.
-    fn takes(&self, keyword: &Keyword, part: &Part, place: &View) -> bool {
+    pub(super) fn takes(&self, keyword: &Keyword, part: &Part, place: &View) -> bool {
         let rules = self.rules;
         let within = |most: fn(&Caps) -> u64| {
             rules
@@ -100,9 +102,9 @@ impl Walk<'_> {
             | Keyword::Maximum
             | Keyword::ExclusiveMinimum
             | Keyword::ExclusiveMaximum => {
-                (rules.number_bounds || !place.is_of("number")) && (rules.wide || is_narrow(part))
+                (rules.number_bounds || !place.is_of("number")) && (rules.wide || is_exact(part))
             }
-            Keyword::MultipleOf => rules.wide || is_narrow(part),
+            Keyword::MultipleOf => rules.wide || is_exact(part),
             Keyword::Enum => {
                 let literals: Vec<Value> = part.value().unwrap_or_default();
                 let is_plain = |literal: &Value| literal.is_string() || literal.is_null();
@@ -128,8 +130,15 @@ fn says_nothing(keyword: &Keyword, part: &Part) -> bool {
     }
 }
 
-/// Whether a bound is no whole number beyond 64 bits with a sign.
-fn is_narrow(part: &Part) -> bool {
-    part.value::<i64>().is_some()
-        || part.value::<f64>().is_some_and(|end| end.abs() < 9_223_372_036_854_775_808.0)
+/// Whether a bound is below 2^53, so that it is the same for a reader that takes it for a float.
+fn is_exact(part: &Part) -> bool {
+    part.value::<f64>().is_some_and(|end| end.abs() < 9_007_199_254_740_992.0)
+}
+
+/// Whether a bound is an end of a machine's integers, which no model needs to be told.
+fn is_end_of_type(part: &Part) -> bool {
+    let unsigned = [u64::MAX.into(), u128::MAX];
+    let signed = [i64::MIN.into(), i64::MAX.into(), i128::MIN, i128::MAX];
+    part.value().is_some_and(|end| unsigned.contains(&end))
+        || part.value().is_some_and(|end| signed.contains(&end))
 }
