@@ -44,8 +44,8 @@ pub(crate) fn dialects() -> Vec<(&'static str, Dialect)> {
     ]
 }
 
-fn export(tools: &Toolkit, dialect: &Dialect) -> usize {
-    match tools.spec_for(dialect) {
+fn export(tools: &Toolkit, dialect: Dialect) -> usize {
+    match tools.spec_for(&dialect) {
         Ok(spec) => black_box(spec).losses().len(),
         Err(error) => panic!("{error}"),
     }
@@ -59,7 +59,7 @@ fn anew(tools: &Toolkit) -> Toolkit {
 /// Ours: the list for one API, made from the schemas.
 pub(crate) fn exported_first(dialect: Dialect) -> Side {
     let tools = hundred();
-    Side::new(move || export(&anew(&tools), &dialect))
+    Side::new(move || export(&anew(&tools), dialect))
 }
 
 /// The same tools' list as they are, made from the schemas.
@@ -72,7 +72,7 @@ pub(crate) fn listed_first() -> Side {
 pub(crate) fn exported() -> Side {
     let tools = hundred();
     let dialects = dialects();
-    Side::new(move || dialects.iter().map(|(_, of)| export(&tools, black_box(of))).sum::<usize>())
+    Side::new(move || dialects.iter().map(|(_, of)| export(&tools, black_box(*of))).sum::<usize>())
 }
 
 /// As many texts as there are APIs, made once and kept, by hand.

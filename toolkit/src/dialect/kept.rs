@@ -43,9 +43,9 @@ pub(super) fn kept_or_made<T: Clone + Send + 'static>(
     if let Some(known) = kept.and_then(|kept| kept.find(dialect)) {
         return known;
     }
-    let made = make();
+    let value = make();
     if let Some(kept) = kept {
-        kept.insert(dialect, &made);
+        kept.insert(dialect, &value);
     }
-    made
+    value
 }

@@ -28,7 +28,12 @@ fn accepts(view: &View, whole: &Whole, depth: usize) -> bool {
         && [Keyword::AnyOf, Keyword::OneOf]
             .iter()
             .all(|keyword| !view.has(keyword) || any(view.many(keyword)))
-        && !view.has(&Keyword::Not)
+        && !(view.has(&Keyword::Not) && may_exclude_null(view))
+}
+
+/// Whether `not` may speak of null: it does not where it speaks of other types only.
+fn may_exclude_null(view: &View) -> bool {
+    view.one(&Keyword::Not).is_none_or(|not| !not.has(&Keyword::Type) || not.is_of("null"))
 }
 
 /// Makes a place accept null too.

@@ -86,7 +86,7 @@ struct Walk<'a> {
 /// The most places of one tool. References that are written out can double at every level.
 const MOST_PLACES: usize = 20_000;
 
-impl<'a> Walk<'a> {
+impl Walk<'_> {
     fn lose(&mut self, path: &str, keyword: &str, fate: Fate) {
         let loss = Loss {
             tool: self.tool.to_owned(),
