@@ -232,10 +232,11 @@ impl View<'_> {
         let back: Value = serde_json::from_str(&restored).expect("JSON");
         let errors: Vec<_> = self.author.iter_errors(&back).collect();
         let ours = Held::<T>::parse(&restored);
-        // A key twice is seen by us alone, and of a format the type itself may read less.
+        // A key twice, and depth, are seen by us alone; of a format the type itself may read less.
         let is_ours = ours.as_ref().is_err_and(|rejection| {
             let mut problems = rejection.problems().iter();
-            problems.any(|problem| ["duplicate_key", "format"].contains(&problem.code()))
+            problems
+                .any(|problem| ["duplicate_key", "format", "too_deep"].contains(&problem.code()))
         });
         let lost: BTreeSet<&str> = self.format.losses().iter().map(Loss::keyword).collect();
         let keywords = broken(&errors, &lost);
