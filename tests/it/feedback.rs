@@ -153,7 +153,7 @@ fn a_union_is_told_by_the_branch_that_was_sent() {
         ),
         (
             shape(r#"{"side": -1, "kind": "circle"}"#),
-            "2 problems:\n- shape.side: unknown field; the fields are \"kind\", \"radius\"\n- shape.radius: required, but missing",
+            "2 problems:\n- shape.side: unknown field; send the object without \"side\"; the fields are \"kind\", \"radius\"\n- shape.radius: required, but missing",
         ),
         (shape("\"circle\""), r#"shape: must be an object, but got a string: "circle""#),
         (

@@ -121,7 +121,7 @@ tests_of_cases! {
             s: String,
         }
         let rejection = refuses::<A>(r#"{"s":"","non":""}"#, &[("/non", "unknown_field")]);
-        assert_eq!(rejection.to_string(), r#"non: unknown field; the only field is "s""#);
+        assert_eq!(rejection.to_string(), r#"non: unknown field; send the object without "non"; the only field is "s""#);
     }
 
     fn flatten_deny_unknown_05() {

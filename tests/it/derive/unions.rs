@@ -406,7 +406,9 @@ fn a_field_of_two_under_a_like_name_is_one_problem() {
     // What was sent already is not guessed.
     assert_eq!(
         told::<Long>(r#"{"action": "stay", "details": null, "detail": null}"#),
-        ["detail: unknown field; the fields are \"action\", \"details\""]
+        [
+            "detail: unknown field; send the object without \"detail\"; the fields are \"action\", \"details\""
+        ]
     );
 }
 
@@ -444,8 +446,8 @@ fn a_field_of_another_variant_is_not_taken_for_a_slip() {
     assert_eq!(
         told::<Named>(r#"{"name": "a", "count": 1, "zone": "b", "names": []}"#),
         [
-            "count: unknown field; the fields are \"name\", \"zone\"",
-            "names: unknown field; the fields are \"name\", \"zone\"",
+            "count: unknown field; send the object without \"count\"; the fields are \"name\", \"zone\"",
+            "names: unknown field; send the object without \"names\"; the fields are \"name\", \"zone\"",
         ]
     );
     assert_eq!(

@@ -51,7 +51,7 @@ fn ranges_are_objects_of_two_ends() {
     assert_eq!(read::<RangeInclusive<i8>>(r#"{"start": -5, "end": 5}"#), -5..=5);
     assert_eq!(
         told::<Range<u8>>(r#"{"start": -1, "to": 3}"#),
-        "start: must be at least 0, but got -1\nto: unknown field; the fields are \"start\", \"end\"\nend: required, but missing"
+        "start: must be at least 0, but got -1\nto: unknown field; send the object without \"to\"; the fields are \"start\", \"end\"\nend: required, but missing"
     );
     let written = serde_json::to_string(&(1..3)).unwrap();
     assert_eq!(read::<Range<u8>>(&written), 1..3);

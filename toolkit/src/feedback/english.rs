@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
 use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
-use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
+use crate::feedback::{KEY, Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
 /// English, the language in which models are told of their mistakes unless you choose another.
@@ -360,9 +360,19 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
         (None, [], 0) => "this tool takes no arguments: send {}".to_owned(),
         (None, [], 1) => "unknown field; this tool takes no arguments: send {}".to_owned(),
         (None, [], _) => "unknown field; this object has no fields: send {}".to_owned(),
-        (None, [only], _) => format!("unknown field; the only field is {}", quoted(only)),
-        (None, known, _) => format!("unknown field; the fields are {}", names(known)),
+        (None, [only], _) => {
+            format!("unknown field; {}; the only field is {}", without(problem), quoted(only))
+        }
+        (None, known, _) => {
+            format!("unknown field; {}; the fields are {}", without(problem), names(known))
+        }
     }
+}
+
+/// The key is named: told to leave "it" out, small models sent it again with another value.
+fn without(problem: &Problem) -> String {
+    let key = shortened(problem.path().last_key().unwrap_or_default(), KEY);
+    format!("send the object without {}", quoted(&key))
 }
 
 fn names(known: &[&str]) -> String {

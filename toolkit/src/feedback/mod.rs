@@ -27,6 +27,9 @@ pub use swedish::Swedish;
 /// The most characters of a tool's name that are told back: a name longer than that is no name.
 const TOOL_NAME: usize = 64;
 
+/// The most characters of a key that are told back in a sentence about it.
+const KEY: usize = 64;
+
 /// The most names of tools that are listed where one is not known.
 const TOOL_NAMES: usize = 50;
 

@@ -160,6 +160,12 @@ fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
     if let Some(kind) = kind {
         problem.to_mut().kind = kind;
     }
+    // The sentence about an unknown field names it.
+    let key = problem.path().last_key().and_then(|key| cut(key, limits.echo));
+    if let (Some(key), Kind::UnknownField { .. }) = (key, problem.kind()) {
+        let path = problem.path().parent().key(key);
+        problem.to_mut().path = path;
+    }
     problem
 }
 

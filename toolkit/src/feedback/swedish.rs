@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
 use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
-use crate::feedback::{Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
+use crate::feedback::{KEY, Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
 /// Swedish, with Swedish keys in the data form too: `detaljer`, `fält`, `problem`, `kod`.
@@ -362,9 +362,18 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
         (None, [], 0) => "verktyget tar inga argument: skicka {}".to_owned(),
         (None, [], 1) => "okänt fält; verktyget tar inga argument: skicka {}".to_owned(),
         (None, [], _) => "okänt fält; objektet har inga fält: skicka {}".to_owned(),
-        (None, [only], _) => format!("okänt fält; det enda fältet är {}", quoted(only)),
-        (None, known, _) => format!("okänt fält; de fält som finns är {}", names(known)),
+        (None, [only], _) => {
+            format!("okänt fält; {}; det enda fältet är {}", without(problem), quoted(only))
+        }
+        (None, known, _) => {
+            format!("okänt fält; {}; de fält som finns är {}", without(problem), names(known))
+        }
     }
+}
+
+fn without(problem: &Problem) -> String {
+    let key = shortened(problem.path().last_key().unwrap_or_default(), KEY);
+    format!("skicka objektet utan {}", quoted(&key))
 }
 
 fn names(known: &[&str]) -> String {

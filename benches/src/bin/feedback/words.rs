@@ -1,7 +1,7 @@
 //! The same errors in the words of several libraries.
 //!
-//! Only ours and serde's are what a library prints. jsonschema's are its messages in a list; Pydantic's are
-//! written here after its own, from what jsonschema finds.
+//! Only ours and serde's are what a library prints. jsonschema's are its messages in a list, alone and with our
+//! first and last line around it; Pydantic's are written here after its own, from what jsonschema finds.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tests::corpus::{self, Each};
-use toolkit::{Tool, Toolkit};
+use toolkit::{English, Tool, Toolkit, Wording};
 
 use crate::wrong::{Wrong, plain};
 
@@ -23,19 +23,31 @@ pub(crate) enum Words {
     Nothing,
     /// Ours, as text.
     Text,
+    /// Ours, as text without the schema of the fields concerned.
+    Short,
     /// Ours, as data.
     Data,
     /// The first error of `serde_json`, with the path of `serde_path_to_error`.
     Serde,
     /// jsonschema's messages.
     Jsonschema,
+    /// The same under our first line and above our last one.
+    Framed,
     /// A list as Pydantic has it, under the count that pydantic-ai puts before it.
     Pydantic,
 }
 
 impl Words {
-    pub(crate) const ALL: &[Self] =
-        &[Self::Nothing, Self::Text, Self::Data, Self::Serde, Self::Jsonschema, Self::Pydantic];
+    pub(crate) const ALL: &[Self] = &[
+        Self::Nothing,
+        Self::Text,
+        Self::Short,
+        Self::Data,
+        Self::Serde,
+        Self::Jsonschema,
+        Self::Framed,
+        Self::Pydantic,
+    ];
 
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         let found = Self::ALL.iter().find(|words| words.to_string() == name);
@@ -47,9 +59,17 @@ impl Words {
         match self {
             Self::Nothing => Some("Invalid arguments.".to_owned()),
             Self::Text => Some(tools.toolkit.call_blocking(&call.tool, &*call.text).content()),
+            Self::Short => Some(without_schema(
+                &tools.toolkit.call_blocking(&call.tool, &*call.text).content(),
+            )),
             Self::Data => Some(tools.toolkit.call_blocking(&call.tool, &*call.text).to_json()),
             Self::Serde => (tools.entry(&call.tool).serde)(&call.text).err(),
             Self::Jsonschema => Some(jsonschema_list(&tools.entry(&call.tool).judge, &call.text)),
+            Self::Framed => Some(format!(
+                "Problems with the arguments, nothing was run:\n{}\n{}",
+                jsonschema_list(&tools.entry(&call.tool).judge, &call.text),
+                "Fix every problem and send the complete corrected arguments again."
+            )),
             Self::Pydantic => Some(pydantic_list(&tools.entry(&call.tool).judge, &call.text)),
         }
     }
@@ -60,9 +80,11 @@ impl fmt::Display for Words {
         f.write_str(match self {
             Self::Nothing => "nothing",
             Self::Text => "text",
+            Self::Short => "short",
             Self::Data => "data",
             Self::Serde => "serde",
             Self::Jsonschema => "jsonschema",
+            Self::Framed => "framed",
             Self::Pydantic => "pydantic",
         })
     }
@@ -134,6 +156,13 @@ impl Each for Tools {
         };
         self.entries.insert(definition.name, entry);
     }
+}
+
+/// A text form without the line of the schema.
+fn without_schema(text: &str) -> String {
+    let heading = English.schema_heading();
+    let lines = text.lines().filter(|line| !line.starts_with(&*heading));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn jsonschema_list(judge: &Validator, text: &str) -> String {
