@@ -384,7 +384,7 @@ struct LookUp {
 
 /// Send a note.
 ///
-/// Several paragraphs, with "quotes", a backslash \ and <tags> & signs:
+/// Several paragraphs, with "quotes", a backslash \ and <b>tags</b> & signs:
 ///
 /// - äöü ß 漢字 🙂
 /// - `code`

@@ -26,6 +26,17 @@ struct Tally {
     several: usize,
 }
 
+impl Tally {
+    /// A line for whoever runs the tests with `--nocapture`: how many values were held.
+    fn tell<T>(&self) {
+        let Self { made, accepted, .. } = self;
+        println!(
+            "agreed on {made} values, {accepted} of them good: {}",
+            std::any::type_name::<T>()
+        );
+    }
+}
+
 /// Holds the law for one type, on values made from its own schema.
 fn agree<T: Contract>() {
     let tally = agree_except::<T>(exceptions::is_inexact);
@@ -80,6 +91,7 @@ fn agree_except<T: Contract>(leave_out: impl Fn(&Value) -> bool) -> Tally {
         tally.accepted += usize::from(places.is_empty());
         tally.several += usize::from(places.len() > 1);
     }
+    tally.tell::<T>();
     tally
 }
 
@@ -109,6 +121,7 @@ fn agree_in_verdict<T: Contract>() {
         tally.made += 1;
         tally.accepted += usize::from(accepted);
     }
+    tally.tell::<T>();
     let wrong = tally.made - tally.accepted;
     assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     assert!(wrong * 20 >= tally.made, "too few wrong values: {tally:?}");
