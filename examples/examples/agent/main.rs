@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde_json::{Value, json};
-use toolkit::{Api, Call, Context, Dialect, Finish};
+use toolkit::{Api, Call, Choice, Context, Dialect, Finish};
 
 pub(crate) mod client;
 pub(crate) mod stub;
@@ -29,8 +29,12 @@ const USAGE: &str =
 /// The folder that the script of the little server is about.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
 
+/// What the model is for.
+const SYSTEM: &str = "The tools look into one folder. Paths are relative to it; the folder itself is \".\". \
+    Call a tool only if the conversation does not yet hold what the user asks for; otherwise answer the user in words.";
+
 /// How often the model is asked before it must have answered.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 6;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -79,12 +83,23 @@ async fn talk(
     let tools = tools::tools(Folder::open(&options.folder)?);
     let spec = tools.spec_for(&client.dialect)?;
     let mut messages = vec![json!({"role": "user", "content": options.question})];
+    let is_anthropic = client.dialect.api() == Api::Anthropic;
+    if !is_anthropic {
+        messages.insert(0, json!({"role": "system", "content": SYSTEM}));
+    }
     writeln!(out, "> {}", options.question)?;
-    for _ in 0..ROUNDS {
+    for round in 1..=ROUNDS {
         let mut request = json!({"model": options.model, "stream": true, "messages": messages});
-        if client.dialect.api() == Api::Anthropic {
+        if is_anthropic {
+            request["system"] = SYSTEM.into();
             // It must be said there; elsewhere the server has a limit of its own.
             request["max_tokens"] = 4096.into();
+        }
+        if round == ROUNDS {
+            // The last time it may only answer, with what it has seen.
+            for (key, value) in client.dialect.choice(&Choice::none())? {
+                request[key] = value;
+            }
         }
         let turn = client.turn(&spec.body(request)?, out).await?;
         let answer = tools.answer_turn(turn, &Context::new()).await;
