@@ -24,8 +24,10 @@ mod name;
 mod newtype;
 mod object;
 mod place;
+mod problems;
 mod reader;
 mod record;
+mod ruling;
 mod seen;
 mod skip;
 mod slip;
@@ -46,7 +48,7 @@ pub use limits::Limits;
 pub use name::{generic_name, shown, type_name};
 pub use newtype::{Newtype, data_schema, newtype_schema};
 pub use place::Place;
-pub(crate) use place::Problems;
+pub(crate) use problems::Problems;
 pub(crate) use reader::{NextKey, Reader, drive, drive_into};
 pub use record::{
     Record, check_record, object_schema, read_beside, read_record, read_record_into, record_schema,

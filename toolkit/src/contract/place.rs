@@ -5,10 +5,12 @@ use std::rc::Rc;
 
 use serde::de::Error;
 
+use crate::contract::Seen;
+use crate::contract::problems::{Problems, TakenBack};
+use crate::contract::ruling::{Around, Ruling};
 use crate::contract::tree::Tree;
-use crate::contract::{Limits, Seen};
 use crate::path::{Path, Trail};
-use crate::problem::{Found, Kind, Literal, Problem, Rejection, Types, Words};
+use crate::problem::{Found, Kind, Literal, Problem, Types, Words};
 use crate::rule::{Fact, Rule, RuleError, Ruled, Rules};
 
 /// A place in the input: its path, the rules that hold there, and the collector of problems.
@@ -468,133 +470,5 @@ impl<'a> Place<'a> {
         } else {
             self.problems.left_out += 1;
         }
-    }
-}
-
-/// The rules of a place: those of its own, and those that it has by the places around it, which are found
-/// when they are asked for.
-#[derive(Clone, Copy, Debug)]
-struct Ruling<'a> {
-    own: Option<&'static Rules>,
-    around: Around<'a>,
-}
-
-/// By which place around it a place has rules.
-#[derive(Clone, Copy, Debug)]
-enum Around<'a> {
-    Nothing,
-    Same(&'a Ruling<'a>),
-    Items(&'a Ruling<'a>),
-    Keys(&'a Ruling<'a>),
-}
-
-impl Ruling<'_> {
-    const NONE: Ruling<'static> = Ruling { own: None, around: Around::Nothing };
-
-    fn is_none(&self) -> bool {
-        matches!(self, Ruling { own: None, around: Around::Nothing })
-    }
-
-    /// These rules and more.
-    fn and(&self, rules: &'static Rules) -> Ruling<'_> {
-        let around = if self.is_none() { Around::Nothing } else { Around::Same(self) };
-        Ruling { own: Some(rules), around }
-    }
-
-    /// The rules of what is inside. Those of one table are found at once.
-    #[inline]
-    fn of_items(&self) -> Ruling<'_> {
-        match self.around {
-            Around::Nothing => {
-                Ruling { own: self.own.and_then(|rules| rules.items), around: Around::Nothing }
-            }
-            _ => Ruling { own: None, around: Around::Items(self) },
-        }
-    }
-
-    fn each(&self, visit: &mut dyn FnMut(&'static Rules)) {
-        if let Some(rules) = self.own {
-            visit(rules);
-        }
-        match self.around {
-            Around::Nothing => {}
-            Around::Same(around) => around.each(visit),
-            Around::Items(around) => around.each(&mut |rules| {
-                rules.items.into_iter().for_each(&mut *visit);
-            }),
-            Around::Keys(around) => around.each(&mut |rules| {
-                rules.keys.into_iter().for_each(&mut *visit);
-            }),
-        }
-    }
-}
-
-/// Problems that were recorded and taken back.
-#[derive(Debug)]
-pub(super) struct TakenBack {
-    pub(super) list: Vec<Problem>,
-    left_out: usize,
-}
-
-impl TakenBack {
-    pub(super) fn count(&self) -> usize {
-        self.list.len() + self.left_out
-    }
-}
-
-/// The collector: the problems so far, and how much more may be read.
-#[derive(Debug)]
-pub(crate) struct Problems {
-    list: Vec<Problem>,
-    left_out: usize,
-    fatal: Option<Kind>,
-    steps_left: usize,
-    limits: Limits,
-    /// What is kept and being read, the innermost last.
-    trees: Vec<Rc<Tree>>,
-}
-
-impl Problems {
-    #[inline]
-    pub(crate) fn new(limits: &Limits) -> Self {
-        let (list, trees) = (Vec::new(), Vec::new());
-        Self { list, left_out: 0, fatal: None, steps_left: limits.steps, limits: *limits, trees }
-    }
-
-    /// Whether so many more steps may be taken; they are counted.
-    #[inline]
-    fn spend(&mut self, steps: usize) -> bool {
-        match self.steps_left.checked_sub(steps) {
-            Some(left) => {
-                self.steps_left = left;
-                true
-            }
-            None => self.overspend(),
-        }
-    }
-
-    #[cold]
-    fn overspend(&mut self) -> bool {
-        self.steps_left = 0;
-        self.fatal.get_or_insert(Kind::TooMuch { limit: self.limits.steps });
-        false
-    }
-
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.list.is_empty() && self.left_out == 0 && self.fatal.is_none()
-    }
-
-    /// Everything that was recorded; what ended the reading stands alone.
-    pub(crate) fn finish(self) -> Rejection {
-        match self.fatal {
-            Some(kind) => Rejection::alone(kind),
-            None => Rejection { problems: self.list, left_out: self.left_out },
-        }
-    }
-
-    #[inline]
-    pub(crate) fn take_fatal(&mut self) -> Option<Kind> {
-        self.fatal.take()
     }
 }

@@ -8,7 +8,7 @@ use serde::Deserializer;
 use serde::de::Error;
 
 use crate::contract::kept::{Kept, keep};
-use crate::contract::place::TakenBack;
+use crate::contract::problems::TakenBack;
 use crate::contract::tree::What;
 use crate::contract::union::outline::{Distance, Outline, outlines};
 use crate::contract::{Apart, Place, Seen};
