@@ -24,8 +24,8 @@ mod types;
 pub use ask::{Again, Ask, GaveUp, Step};
 pub use contract::{Checked, Contract, Limits, Place};
 pub use dialect::{
-    Answer, Api, Call, Choice, Dialect, Export, Fate, Finish, Loss, ResponseFormat, SpecError,
-    Stream, Turn, Unreadable, Unsaid, Unsayable,
+    Answer, Api, Call, Choice, Dialect, Event, Export, Fate, Finish, Loss, ResponseFormat,
+    SpecError, Stream, Turn, Unreadable, Unsaid, Unsayable,
 };
 pub use feedback::{English, Keys, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};

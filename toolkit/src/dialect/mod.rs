@@ -5,7 +5,7 @@
 
 mod calls;
 
-pub use calls::{Answer, Call, Choice, Finish, Stream, Turn, Unreadable, Unsayable};
+pub use calls::{Answer, Call, Choice, Event, Finish, Stream, Turn, Unreadable, Unsayable};
 
 mod anthropic;
 mod bedrock;

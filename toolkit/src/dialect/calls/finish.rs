@@ -1,13 +1,15 @@
 //! Why a turn ended, in one enum for all APIs.
 
 /// Why the model's turn ended. The provider's own word is in [`Turn::finish_word`](crate::Turn::finish_word).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Finish {
     /// The model said all it wanted, and calls nothing.
     Stop,
     /// There are calls to answer, whatever the provider's word is.
     Calls,
+    /// There are no calls, but other items wait for the caller: see [`Turn::pending`](crate::Turn::pending).
+    Pending,
     /// The limit of tokens was reached: the last thing in the turn may be cut off.
     Length,
     /// A filter stopped it, or the model refused.
@@ -21,15 +23,17 @@ pub enum Finish {
     /// A word that is not known.
     Other,
     /// Nothing was said: the stream broke off, or the provider leaves it out.
+    #[default]
     Unsaid,
 }
 
 impl Finish {
-    /// What the words say, with what is there: a turn that ended well with calls waits for their results, and the
-    /// provider's word is no proof of either.
-    pub(super) fn judged(self, has_calls: bool) -> Self {
+    /// Corrects the provider's word by what the turn holds: a turn that ended well with calls waits for their
+    /// results, whatever the word was.
+    pub(super) fn judged(self, has_calls: bool, has_pending: bool) -> Self {
         match self {
             Finish::Stop | Finish::Calls if has_calls => Finish::Calls,
+            Finish::Stop | Finish::Calls if has_pending => Finish::Pending,
             Finish::Stop | Finish::Calls => Finish::Stop,
             other => other,
         }

@@ -11,6 +11,7 @@ use super::Dialect;
 mod answer;
 mod choice;
 mod entry;
+mod event;
 mod finish;
 mod look;
 mod pieces;
@@ -20,6 +21,7 @@ mod wire;
 
 pub use answer::Answer;
 pub use choice::{Choice, Unsayable};
+pub use event::Event;
 pub use finish::Finish;
 pub use look::Unreadable;
 pub use stream::Stream;
@@ -69,9 +71,14 @@ impl Dialect {
         Ok(Turn {
             dialect: self,
             assistant: wire.replay(response, &calls),
-            finish: draft.finish.judged(!calls.is_empty()),
+            finish: draft.finish.judged(!calls.is_empty(), !draft.pending.is_empty()),
             finish_word: draft.word,
+            id: draft.id,
+            usage: draft.usage,
             text: draft.text,
+            refusal: draft.refusal,
+            pending: draft.pending,
+            other_blocks: draft.other_blocks,
             calls,
         })
     }
@@ -86,8 +93,13 @@ impl Dialect {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
     dialect: Dialect,
+    id: Option<String>,
+    usage: Option<Value>,
     calls: Vec<Call>,
     text: String,
+    refusal: Option<String>,
+    pending: Vec<Value>,
+    other_blocks: Vec<Value>,
     finish: Finish,
     finish_word: Option<String>,
     assistant: Vec<Value>,
@@ -112,6 +124,36 @@ impl Turn {
     /// The provider's own word for why it ended.
     pub fn finish_word(&self) -> Option<&str> {
         self.finish_word.as_deref()
+    }
+
+    /// The provider's id of the response, if it sent one.
+    pub fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// What the response cost, exactly as the provider reported it; its shape differs from API to API.
+    pub fn usage(&self) -> Option<&Value> {
+        self.usage.as_ref()
+    }
+
+    /// The model's own words for refusing to answer, where the API keeps them apart from the text.
+    pub fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
+    }
+
+    /// Items that wait for the caller but call none of these tools, exactly as sent: calls of custom tools,
+    /// shell commands, patches, requests for approval.
+    ///
+    /// The turn goes on only when each of them has been answered, so a turn with such items and no calls ends
+    /// with [`Finish::Pending`].
+    pub fn pending(&self) -> &[Value] {
+        &self.pending
+    }
+
+    /// Blocks of the response that are neither text nor calls to answer, exactly as sent and in their order:
+    /// thinking, the provider's own tool calls and their results, images.
+    pub fn other_blocks(&self) -> &[Value] {
+        &self.other_blocks
     }
 
     /// The turn as it goes into the history: one message where the API has messages, several items where it has
@@ -164,9 +206,17 @@ impl Call {
 }
 
 /// What a wire reads of a response.
+#[derive(Default)]
 struct Draft {
+    id: Option<String>,
+    usage: Option<Value>,
     text: String,
+    refusal: Option<String>,
     calls: Vec<Raw>,
+    /// Items that wait for the caller and are no calls of functions.
+    pending: Vec<Value>,
+    /// Blocks that are neither text nor calls.
+    other_blocks: Vec<Value>,
     word: Option<String>,
     finish: Finish,
 }

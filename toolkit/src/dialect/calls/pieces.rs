@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
+use super::event::Event;
+
 /// A response as it grows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
     /// What is known of the whole response, its parts aside.
     pub(super) response: Map<String, Value>,
     parts: Vec<Part>,
+    /// What came since the events were last taken.
+    events: Vec<Event>,
     /// Which part an index stands for now.
     by_index: BTreeMap<u64, usize>,
     /// The index of the part that has an id.
@@ -29,6 +33,16 @@ pub(super) struct Part {
 }
 
 impl Pieces {
+    /// Adds an event for whoever displays the stream.
+    pub(super) fn emit(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// Takes the events that came since this was last called.
+    pub(super) fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
     /// The part of an index; a new one where there is none.
     pub(super) fn part(&mut self, index: u64) -> &mut Part {
         let position = match self.by_index.get(&index) {

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::event::Event;
 use super::look::{At, Unreadable};
 use super::pieces::Pieces;
 use super::{Turn, wire};
@@ -67,7 +68,11 @@ impl Stream {
     pub fn push(&mut self, chunk: &Value) -> Result<(), Unreadable> {
         let (wire, chunk) = (wire::of(self.dialect.api), At::root(chunk));
         wire.add(&mut self.pieces, &chunk)?;
-        self.said.push_str(&wire.said(&chunk)?);
+        let said = wire.said(&chunk)?;
+        if !said.is_empty() {
+            self.said.push_str(&said);
+            self.pieces.emit(Event::Text(said));
+        }
         Ok(())
     }
 
@@ -86,6 +91,11 @@ impl Stream {
     /// ```
     pub fn take_text(&mut self) -> String {
         std::mem::take(&mut self.said)
+    }
+
+    /// Takes the events that came since this was last called.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        self.pieces.take_events()
     }
 
     /// Takes a line: of server-sent events, or of one JSON object a line.

@@ -53,6 +53,7 @@ impl Wire for Anthropic {
             calls,
             word: word.map(str::to_owned),
             finish,
+            ..Draft::default()
         })
     }
 

@@ -52,6 +52,7 @@ impl Wire for Bedrock {
             calls,
             word: word.map(str::to_owned),
             finish,
+            ..Draft::default()
         })
     }
 

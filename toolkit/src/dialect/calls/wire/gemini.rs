@@ -49,7 +49,13 @@ impl Wire for Gemini {
         let candidates = response.key("candidates");
         if let (Some(word), false) = (blocked, candidates.is_there()) {
             let (calls, word) = (Vec::new(), Some(word.to_owned()));
-            return Ok(Draft { text: String::new(), calls, word, finish: Finish::Filtered });
+            return Ok(Draft {
+                text: String::new(),
+                calls,
+                word,
+                finish: Finish::Filtered,
+                ..Draft::default()
+            });
         }
         let candidates = candidates.items()?;
         let Some(candidate) = candidates.first() else {
@@ -64,6 +70,7 @@ impl Wire for Gemini {
             calls: calls.collect::<Result<_, _>>()?,
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
+            ..Draft::default()
         })
     }
 

@@ -40,6 +40,7 @@ impl Wire for Mcp {
             calls: read_calls(requests, |_| true, &KEYS)?,
             word: None,
             finish: Finish::Calls,
+            ..Draft::default()
         })
     }
 

@@ -61,6 +61,7 @@ impl Wire for OpenAiChat {
             calls: read_calls(message.key("tool_calls").items_if_any()?, is_call, &KEYS)?,
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
+            ..Draft::default()
         })
     }
 
@@ -213,6 +214,7 @@ fn refused_call(error: &At<'_>) -> Option<Draft> {
         calls: vec![KEYS.read(&At::root(&entry)).ok()?],
         word: Some("tool_use_failed".to_owned()),
         finish: Finish::Calls,
+        ..Draft::default()
     })
 }
 

@@ -58,7 +58,13 @@ impl Wire for OpenAiResponses {
                 }
             }
         }
-        Ok(Draft { text, calls, word: word.map(str::to_owned), finish: Finish::of(word, WORDS) })
+        Ok(Draft {
+            text,
+            calls,
+            word: word.map(str::to_owned),
+            finish: Finish::of(word, WORDS),
+            ..Draft::default()
+        })
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
