@@ -42,7 +42,7 @@ impl Wire for Anthropic {
         let blocks = response.key("content").items()?;
         let word = response.key("stop_reason").text()?;
         let finish = Finish::of(word, WORDS);
-        let mut calls = read_calls(blocks.iter().cloned(), is_call, &KEYS)?;
+        let mut calls = read_calls(blocks.iter().cloned(), is_call, &KEYS);
         if finish == Finish::Length {
             cut_last(&mut calls, blocks.last().map(|block| block.value), is_call);
         }

@@ -42,7 +42,7 @@ impl Wire for Bedrock {
         let blocks = response.below(&["output", "message", "content"]).items()?;
         let word = response.key("stopReason").text()?;
         let finish = Finish::of(word, WORDS);
-        let mut calls = read_calls(blocks.iter().cloned(), is_call, &KEYS)?;
+        let mut calls = read_calls(blocks.iter().cloned(), is_call, &KEYS);
         if finish == Finish::Length {
             cut_last(&mut calls, blocks.last().map(|block| block.value), is_call);
         }

@@ -44,7 +44,7 @@ impl Wire for Cohere {
         }
         Ok(Draft {
             text,
-            calls: read_calls(message.key("tool_calls").items_if_any()?, |_| true, &KEYS)?,
+            calls: read_calls(message.key("tool_calls").items_if_any()?, |_| true, &KEYS),
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
             ..Draft::default()

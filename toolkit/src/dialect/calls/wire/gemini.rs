@@ -67,7 +67,7 @@ impl Wire for Gemini {
         let calls = parts.iter().filter(|part| is_call(part.value)).map(read_call);
         Ok(Draft {
             text: text(&parts)?,
-            calls: calls.collect::<Result<_, _>>()?,
+            calls: calls.collect(),
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
             ..Draft::default()
@@ -164,11 +164,11 @@ fn is_call(part: &Value) -> bool {
     part.get("functionCall").is_some()
 }
 
-fn read_call(part: &At<'_>) -> Result<Raw, Unreadable> {
-    let mut call = KEYS.read(part)?;
+fn read_call(part: &At<'_>) -> Raw {
+    let mut call = KEYS.read(part);
     // The mark of a call that comes in pieces: it stays where the last piece never came.
     call.cut = part.value["functionCall"].get("willContinue") == Some(&true.into());
-    Ok(call)
+    call
 }
 
 fn result(told: &Told<'_>) -> Value {

@@ -37,7 +37,7 @@ impl Wire for Mcp {
         }
         Ok(Draft {
             text: String::new(),
-            calls: read_calls(requests, |_| true, &KEYS)?,
+            calls: read_calls(requests, |_| true, &KEYS),
             word: None,
             finish: Finish::Calls,
             ..Draft::default()

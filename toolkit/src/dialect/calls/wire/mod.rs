@@ -1,5 +1,7 @@
 //! One file an API, each with the same sections: calls, stream, results.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use crate::dialect::calls::entry::{Keys, Raw};
@@ -20,17 +22,28 @@ mod openai_responses;
 
 /// How one API answers, and is answered.
 pub(super) trait Wire: Sync {
+    /// The provider's own error, where a body or a chunk is one. Asked before the body is read as anything else.
+    fn error(&self, body: &At<'_>) -> Option<Unreadable> {
+        body.provider_error()
+    }
+
     /// Reads a whole response.
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable>;
 
     /// The turn of a response that was read, as it goes back, with these calls in it.
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value>;
 
-    /// Adds a chunk of a stream.
+    /// Adds a chunk of a stream, and shows what it brings to whoever displays it.
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable>;
 
-    /// The text that a chunk brings: a piece of that of the whole response.
-    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable>;
+    /// The text that a chunk brings: a piece of that of the whole response. For wires that don't show it when they
+    /// add the chunk.
+    fn said(&self, _: &At<'_>) -> Result<String, Unreadable> {
+        Ok(String::new())
+    }
+
+    /// Takes note that the stream is complete.
+    fn complete(&self, _: &mut Pieces) {}
 
     /// The whole response that a stream has brought.
     fn close(&self, pieces: Pieces) -> Value;
@@ -60,22 +73,26 @@ fn read_calls<'v>(
     entries: impl IntoIterator<Item = At<'v>>,
     is_call: impl Fn(&Value) -> bool,
     keys: &Keys,
-) -> Result<Vec<Raw>, Unreadable> {
+) -> Vec<Raw> {
     let entries = entries.into_iter().filter(|entry| is_call(entry.value));
     entries.map(|entry| keys.read(&entry)).collect()
 }
 
-/// Writes the calls over the entries that they were read from.
+/// Writes the calls over the entries that they were read from. A call that has the id of an earlier one is that call
+/// once more, and goes.
 fn write_calls(
-    entries: &mut [Value],
+    entries: &mut Vec<Value>,
     is_call: impl Fn(&Value) -> bool,
     keys: &Keys,
     calls: &[Call],
 ) {
-    let entries = entries.iter_mut().filter(|entry| is_call(entry));
-    for (entry, call) in entries.zip(calls) {
+    let mut calls = calls.iter();
+    let mut written = BTreeSet::new();
+    entries.retain_mut(|entry| {
+        let Some(call) = is_call(entry).then(|| calls.next()).flatten() else { return true };
         keys.write(entry, call);
-    }
+        written.insert(call.id())
+    });
 }
 
 /// The choice or candidate that is read, where there may be several.

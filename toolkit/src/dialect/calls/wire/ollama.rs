@@ -37,7 +37,7 @@ impl Wire for Ollama {
         let word = response.key("done_reason").text()?;
         Ok(Draft {
             text: message.key("content").text()?.unwrap_or_default().to_owned(),
-            calls: read_calls(message.key("tool_calls").items_if_any()?, |_| true, &KEYS)?,
+            calls: read_calls(message.key("tool_calls").items_if_any()?, |_| true, &KEYS),
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
             ..Draft::default()
