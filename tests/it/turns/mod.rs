@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use toolkit::{Call, Dialect, Stream, Tool, ToolError, Toolkit, Turn};
 
+mod blocks;
 mod cuts;
 mod fixtures;
 mod formats;
