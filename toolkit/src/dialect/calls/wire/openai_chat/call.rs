@@ -203,7 +203,7 @@ fn add_delta(pieces: &mut Pieces, position: usize, delta: &Delta<'_>) {
     match delta.arguments {
         Value::Null => {}
         Value::String(text) => part.deltas.add(text),
-        whole => part.deltas.add_whole(&whole.to_string()),
+        whole => part.deltas.add_whole(whole),
     }
     add_others(part, delta.entry);
     show(pieces, position, false);
@@ -299,6 +299,6 @@ pub(super) fn whole(part: Part) -> Value {
     if deltas.is_garbled() {
         function.insert(GARBLED.to_owned(), true.into());
     }
-    function.insert("arguments".to_owned(), deltas.text().into());
+    function.insert("arguments".to_owned(), deltas.value());
     fields.into()
 }
