@@ -5,10 +5,12 @@ use serde_json::{Map, Value};
 use toolkit::{Call, Dialect, Stream, Tool, ToolError, Toolkit, Turn};
 
 mod cuts;
+mod events;
 mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
+mod servers;
 mod streams;
 
 /// Book a table for an evening.

@@ -8,7 +8,7 @@ use super::look::Unreadable;
 use super::told::Told;
 use super::{Call, Turn, wire};
 use crate::dialect::Dialect;
-use crate::problem::{Kind, Rejection};
+use crate::problem::Rejection;
 use crate::registry::{Arguments, Context, Outcome, Reply, Toolkit};
 
 impl Toolkit {

@@ -56,6 +56,7 @@ impl Deltas {
         }
     }
 
+    /// Whether a piece may hold all that arrived so far, and more.
     fn goes_on_with(&self, piece: &str) -> bool {
         self.snapshot.as_ref().is_some_and(|before| piece.starts_with(before.as_str()))
     }

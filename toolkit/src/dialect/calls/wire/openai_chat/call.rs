@@ -49,14 +49,6 @@ impl<'v> Delta<'v> {
             _ => true,
         }
     }
-
-    /// The arguments, where they are an object or the text of one that begins here.
-    fn begins_arguments(&self) -> bool {
-        match self.arguments {
-            Value::String(text) => text.trim_start().starts_with('{'),
-            arguments => arguments.is_object(),
-        }
-    }
 }
 
 /// Adds the entries of one chunk.
@@ -142,7 +134,7 @@ fn fate(part: &Part, delta: &Delta<'_>, is_named: bool) -> Fate {
     let is_same_name = name == known_name;
     let has_index = delta.index.is_some();
     if !part.deltas.is_empty() {
-        return if is_same_name && !delta.begins_arguments() { Fate::Same } else { Fate::New };
+        return if is_same_name { Fate::Same } else { Fate::New };
     }
     match delta.says_arguments() {
         false if has_index => Fate::Same,
