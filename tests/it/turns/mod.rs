@@ -6,10 +6,12 @@ use toolkit::{Call, Dialect, Stream, Tool, ToolError, Toolkit, Turn};
 
 mod blocks;
 mod cuts;
+mod events;
 mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
+mod servers;
 mod streams;
 
 /// Book a table for an evening.

@@ -1,6 +1,7 @@
 //! The text of a call's arguments, from deltas as servers really send them.
 
 use serde::de::IgnoredAny;
+use serde_json::Value;
 
 /// Arguments that arrive in pieces.
 ///
@@ -17,6 +18,8 @@ pub(super) struct Deltas {
     /// How many pieces the snapshot is made of.
     snapshots: usize,
     garbled: bool,
+    /// The arguments, where they came as one object and nothing else.
+    whole: Option<Value>,
     /// How many bytes were shown.
     shown: usize,
 }
@@ -37,18 +40,23 @@ impl Deltas {
             // Another object is not what the model wrote behind the first: that would be words, or a bracket.
             self.garbled |= piece.trim_start().starts_with('{') && !self.goes_on_with(piece);
         }
+        self.whole = None;
         self.add_snapshot(piece);
         self.scan.walk(piece);
         self.joined.push_str(piece);
     }
 
     /// Adds arguments that came as an object, which are whole.
-    pub(super) fn add_whole(&mut self, object: &str) {
-        let is_new = self.joined.is_empty() || self.is_placeholder() || self.scan.is_complete();
-        self.garbled |= !is_new;
-        self.add(object);
+    pub(super) fn add_whole(&mut self, object: &Value) {
+        let is_new = self.joined.is_empty() || self.is_placeholder();
+        self.garbled |= !is_new && !self.scan.is_complete();
+        self.add(&object.to_string());
+        if is_new {
+            self.whole = Some(object.clone());
+        }
     }
 
+    /// Whether a piece may hold all that arrived so far, and more.
     fn goes_on_with(&self, piece: &str) -> bool {
         self.snapshot.as_ref().is_some_and(|before| piece.starts_with(before.as_str()))
     }
@@ -112,6 +120,14 @@ impl Deltas {
         }
     }
 
+    /// The arguments: as they were sent where they came as one object, else their text.
+    pub(super) fn value(self) -> Value {
+        match self.whole {
+            Some(whole) => whole,
+            None => self.text().into(),
+        }
+    }
+
     /// What can be shown that was not shown yet. Held back is what may turn out to be a placeholder, or a text that
     /// is sent from its start again.
     pub(super) fn take_shown(&mut self, is_over: bool) -> Option<String> {
@@ -171,6 +187,8 @@ impl Scan {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::Deltas;
 
     fn put_together(pieces: &[&str]) -> Deltas {
@@ -215,6 +233,17 @@ mod tests {
     }
 
     #[test]
+    fn an_object_stays_one() {
+        let object = json!({"n": 0.1});
+        let mut deltas = put_together(&["{}"]);
+        deltas.add_whole(&object);
+        deltas.add_whole(&object);
+        assert_eq!(deltas.clone().value(), object);
+        deltas.add("}");
+        assert_eq!(deltas.value(), "{\"n\":0.1}}");
+    }
+
+    #[test]
     fn a_cumulative_text_may_stop_in_the_middle() {
         let deltas = put_together(&[r#"{"t"#, r#"{"to"#, r#"{"town": "Lu"#]);
         assert_eq!(deltas.text(), r#"{"town": "Lu"#);
@@ -226,7 +255,7 @@ mod tests {
             assert!(put_together(pieces).is_garbled(), "{pieces:?}");
         }
         let mut deltas = put_together(&[r#"{"a": "#]);
-        deltas.add_whole(r#"{"b":1}"#);
+        deltas.add_whole(&json!({"b": 1}));
         assert!(deltas.is_garbled());
         // What a model writes behind its arguments is its own fault.
         for pieces in [&[r#"{"a": 1}"#, "}"][..], &[r#"{"a": 1}"#, " and more"]] {

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value};
 
 use super::Dialect;
+use crate::problem::Kind;
 
 mod answer;
 mod choice;
@@ -227,6 +228,15 @@ impl Call {
     /// wrote. It must not be run, and the model is not to blame.
     pub fn is_garbled(&self) -> bool {
         self.garbled
+    }
+
+    /// Why the call must not be run as it arrived.
+    fn damage(&self) -> Option<Kind> {
+        match self {
+            Self { garbled: true, .. } => Some(Kind::Garbled),
+            Self { cut: true, .. } => Some(Kind::CutOff),
+            _ => None,
+        }
     }
 }
 

@@ -164,8 +164,8 @@ impl Stream {
 
     /// Takes an event that is called an error, whatever its data is.
     fn push_error(&mut self, error: Value) -> Result<(), Unreadable> {
-        self.push(&error)?;
-        let error = Unreadable::of_provider(error);
+        let known = self.push(&error).err().filter(|known| known.told().is_some());
+        let error = known.unwrap_or_else(|| Unreadable::of_provider(error));
         self.pieces.fail(error.clone());
         Err(error)
     }

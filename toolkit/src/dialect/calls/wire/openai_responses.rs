@@ -209,8 +209,9 @@ fn is_pending(item: &Value, answered: &BTreeSet<&str>) -> bool {
     let is_answered =
         ["call_id", "id"].into_iter().filter_map(text).any(|id| answered.contains(id));
     let is_for_caller = text("type").is_some_and(|kind| ANSWERED_BY_CALLER.contains(&kind));
-    // The provider searches tools itself, unless it asks the client to.
-    let is_of_provider = text("execution").is_some_and(|who| who != "client");
+    // The provider searches tools itself, unless it asks the client to; xAI's own tools are custom ones to it.
+    let is_of_provider = text("execution").is_some_and(|who| who != "client")
+        || text("call_id").is_some_and(|id| id.starts_with("xs_call"));
     is_for_caller && !is_answered && !is_of_provider
 }
 

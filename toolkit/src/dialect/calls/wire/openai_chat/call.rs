@@ -49,14 +49,6 @@ impl<'v> Delta<'v> {
             _ => true,
         }
     }
-
-    /// The arguments, where they are an object or the text of one that begins here.
-    fn begins_arguments(&self) -> bool {
-        match self.arguments {
-            Value::String(text) => text.trim_start().starts_with('{'),
-            arguments => arguments.is_object(),
-        }
-    }
 }
 
 /// Adds the entries of one chunk.
@@ -142,7 +134,7 @@ fn fate(part: &Part, delta: &Delta<'_>, is_named: bool) -> Fate {
     let is_same_name = name == known_name;
     let has_index = delta.index.is_some();
     if !part.deltas.is_empty() {
-        return if is_same_name && !delta.begins_arguments() { Fate::Same } else { Fate::New };
+        return if is_same_name { Fate::Same } else { Fate::New };
     }
     match delta.says_arguments() {
         false if has_index => Fate::Same,
@@ -203,7 +195,7 @@ fn add_delta(pieces: &mut Pieces, position: usize, delta: &Delta<'_>) {
     match delta.arguments {
         Value::Null => {}
         Value::String(text) => part.deltas.add(text),
-        whole => part.deltas.add_whole(&whole.to_string()),
+        whole => part.deltas.add_whole(whole),
     }
     add_others(part, delta.entry);
     show(pieces, position, false);
@@ -299,6 +291,6 @@ pub(super) fn whole(part: Part) -> Value {
     if deltas.is_garbled() {
         function.insert(GARBLED.to_owned(), true.into());
     }
-    function.insert("arguments".to_owned(), deltas.text().into());
+    function.insert("arguments".to_owned(), deltas.value());
     fields.into()
 }
