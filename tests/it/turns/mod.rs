@@ -9,6 +9,7 @@ mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
+mod recorded;
 mod streams;
 
 /// Book a table for an evening.
