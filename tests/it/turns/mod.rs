@@ -12,6 +12,7 @@ mod formats;
 mod histories;
 mod hostile;
 mod servers;
+mod recorded;
 mod streams;
 
 /// Book a table for an evening.
