@@ -1,7 +1,7 @@
-//! The derive macros of `toolkit`: a struct or an enum in, its contract out.
+//! Derive macros for `toolkit`. Use them through the re-exports of that crate.
 //!
-//! Three passes: `syntax` reads what was written, `check` asks what is wrong with it, `expand`
-//! prints. Every problem of a type is told at once. Use them through the crate `toolkit`.
+//! There are three passes: `syntax` parses the input into the raw model, `check` validates it and resolves it
+//! into the checked model, and `expand` generates the code. All errors of a type are reported at once.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
@@ -15,17 +15,17 @@ mod expand;
 mod model;
 mod syntax;
 
-/// Makes a type that stands inside a tool, or that is a result of one, a `Contract`.
+/// Derives `Contract` for a type that is used in the arguments or the result of a tool.
 #[doc = include_str!("docs/attributes.md")]
 #[proc_macro_derive(Contract, attributes(serde, validate, tool))]
 pub fn contract(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input), Purpose::Contract)
 }
 
-/// Makes a struct the arguments of a tool: a `Contract`, and a `Tool` with a name and a description.
+/// Derives `Tool`, and `Contract` with it, for the arguments of a tool.
 ///
-/// The attributes are those of [`macro@Contract`]; the name of the tool and what a call of it can do
-/// are said by `#[tool(…)]` on the struct.
+/// Accepts the attributes of [`macro@Contract`]. `#[tool(…)]` on the struct sets the name of the tool and declares
+/// its effects.
 ///
 /// ```
 /// use toolkit::Tool;
@@ -47,7 +47,7 @@ pub fn tool(input: TokenStream) -> TokenStream {
     derive(&parse_macro_input!(input), Purpose::Tool)
 }
 
-/// Makes an enum of tools a `ToolSet`: a variant for each, which holds the tool's arguments.
+/// Derives `ToolSet` for an enum with one variant per tool, which holds the arguments of the tool.
 ///
 /// ```
 /// use toolkit::{Tool, ToolSet};
@@ -74,8 +74,9 @@ pub fn tool(input: TokenStream) -> TokenStream {
 /// assert_eq!(call.name(), "stop");
 /// ```
 ///
-/// Two tools of one name, a variant that holds no tool, and a type that is no enum are errors.
-/// `#[tool(crate = "…")]` says where the library is, as in [`macro@Contract`].
+/// It is a compile error if two tools have the same name or if a variant doesn't hold a single tool.
+///
+/// `#[tool(crate = "…")]` sets the path of the library, as for [`macro@Contract`].
 #[proc_macro_derive(ToolSet, attributes(tool))]
 pub fn tool_set(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input);
