@@ -43,7 +43,7 @@ impl Drop for Diagnostics {
     fn drop(&mut self) {
         assert!(
             self.is_read || std::thread::panicking(),
-            "the diagnostics of a derive were not read"
+            "`Diagnostics` was dropped without a call to `finish`"
         );
     }
 }

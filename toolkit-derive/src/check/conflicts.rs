@@ -1,5 +1,7 @@
 //! Attributes that cannot stand together, or not on this kind of type.
 
+use std::fmt::Display;
+
 use proc_macro2::Span;
 
 use crate::diagnostics::Diagnostics;
@@ -14,7 +16,7 @@ pub(super) fn a_tool_of_an_enum(written: &Definition, diagnostics: &mut Diagnost
         let name = &written.ident;
         diagnostics.report(
             name,
-            format!("the arguments of a tool are an object, and an enum is none; derive `Contract` for `{name}`, and `Tool` for a struct with a field of it"),
+            format!("`Tool` cannot be derived for an enum, since the arguments of a tool are an object; derive `Contract` for `{name}`, and use it as a field of a struct that derives `Tool`"),
         );
     }
 }
@@ -25,8 +27,7 @@ pub(super) fn a_tool_of_an_enum(written: &Definition, diagnostics: &mut Diagnost
 pub(super) fn open_and_closed(written: &Definition, diagnostics: &mut Diagnostics) {
     let on = &written.on_type;
     if let (Some(span), true) = (on.open.span(), on.deny_unknown_fields.is_set()) {
-        let message =
-            "`open` takes unknown fields and `deny_unknown_fields` refuses them; keep one";
+        let message = "`open` cannot be combined with `deny_unknown_fields`; remove one of them";
         diagnostics.report_at(span, message);
     }
 }
@@ -39,7 +40,7 @@ pub(super) fn on_fields(written: &Definition, diagnostics: &mut Diagnostics) {
         beside_via_serde(field, diagnostics);
         let has_default = field.default.is_set() || written.on_type.default.is_set();
         if let (Some(span), true) = (field.required.span(), has_default) {
-            let message = "a field with a default is not `required`; keep one of them";
+            let message = "`required` cannot be combined with a default; remove one of them";
             diagnostics.report_at(span, message);
         }
     }
@@ -72,8 +73,7 @@ fn beside_skip(field: &Field, diagnostics: &mut Diagnostics) {
     let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
     let spans = spans.chain(spans_of_words(words)).chain(spans_of_rules(rules));
     for span in spans {
-        diagnostics
-            .report_at(span, "a skipped field is not sent, so this says nothing; leave it out");
+        diagnostics.report_at(span, "this has no effect on a skipped field; remove it");
     }
 }
 
@@ -87,7 +87,8 @@ fn beside_flatten(field: &Field, diagnostics: &mut Diagnostics) {
     let spans = spans.chain(field.aliases.iter().map(syn::LitStr::span));
     let spans = spans.chain(spans_of_words(&field.words)).chain(spans_of_rules(&field.rules));
     for span in spans.filter(|_| is_flat) {
-        let message = "a flattened field has no place of its own: its fields stand in it; say this on the inner type, or leave it out";
+        let message =
+            "this is not allowed on a flattened field; move it to the inner type or remove it";
         diagnostics.report_at(span, message);
     }
 }
@@ -100,7 +101,7 @@ fn beside_via_serde(field: &Field, diagnostics: &mut Diagnostics) {
         return;
     }
     for span in spans_of_rules(&field.rules).chain(field.required.span()) {
-        let message = "a field that is read `via_serde` is judged by its own `Deserialize`; put the rule into a newtype of the field's type, or leave it out";
+        let message = "rules are not allowed on a `via_serde` field, which is validated by its `Deserialize` impl; move the rule there or remove it";
         diagnostics.report_at(span, message);
     }
 }
@@ -118,7 +119,7 @@ pub(super) fn on_variants(written: &Definition, diagnostics: &mut Diagnostics) {
         let spans = [rename.span(), rename_all.span(), other.span()].into_iter().flatten();
         let spans = spans.chain(aliases.iter().map(syn::LitStr::span));
         for span in spans.chain(spans_of_words(words)) {
-            let message = "a skipped variant is not sent, so this says nothing; leave it out";
+            let message = "this has no effect on a skipped variant; remove it";
             diagnostics.report_at(span, message);
         }
     }
@@ -135,18 +136,18 @@ pub(super) fn rules_of_a_newtype(written: &Definition, diagnostics: &mut Diagnos
     for rule in &field.rules.own {
         let name = &rule.name;
         if name != "custom" && on_type.own.iter().any(|other| other.name == *name) {
-            let message = format!("`{name}` stands on the type and on its field; keep one");
-            diagnostics.report(name, message);
+            diagnostics.report(name, used_twice(name));
         }
     }
-    let pairs = [(&on_type.items, &field.rules.items), (&on_type.keys, &field.rules.keys)];
-    for (outer, inner) in pairs {
+    let nested =
+        [("items", &on_type.items, &field.rules.items), ("keys", &on_type.keys, &field.rules.keys)];
+    for (name, outer, inner) in nested {
         if let (true, Some(span)) = (outer.is_set(), inner.span()) {
-            diagnostics.report_at(span, "these rules stand on the type and on its field; keep one");
+            diagnostics.report_at(span, used_twice(name));
         }
     }
     if let (true, Some(first)) = (field.via_serde.is_set(), spans_of_rules(on_type).next()) {
-        let message = "a newtype that is read `via_serde` is judged by the `Deserialize` of its field; leave the rule out";
+        let message = "rules are not allowed on a `via_serde` newtype, which is validated by the `Deserialize` impl of its field; move the rule there or remove it";
         diagnostics.report_at(first, message);
     }
 }
@@ -160,14 +161,18 @@ pub(super) fn words_of_a_newtype(written: &Definition, diagnostics: &mut Diagnos
     };
     let (outer, inner) = (&written.words, &field.words);
     let pairs = [
-        (outer.description.is_set(), inner.description.span()),
-        (outer.title.is_set(), inner.title.span()),
+        ("description", &outer.description, &inner.description),
+        ("title", &outer.title, &inner.title),
     ];
-    for (is_outside, inside) in pairs {
-        if let (true, Some(span)) = (is_outside, inside) {
-            diagnostics.report_at(span, "this is said on the type and on its field; keep one");
+    for (name, outer, inner) in pairs {
+        if let (true, Some(span)) = (outer.is_set(), inner.span()) {
+            diagnostics.report_at(span, used_twice(name));
         }
     }
+}
+
+fn used_twice(name: impl Display) -> String {
+    format!("`{name}` is used on both the type and its field; remove one of them")
 }
 
 fn spans_of_words(words: &Words) -> impl Iterator<Item = Span> {

@@ -33,7 +33,8 @@ pub(super) fn against_rules(written: &Definition, diagnostics: &mut Diagnostics)
 fn of_a_struct(words: &Words, diagnostics: &mut Diagnostics) {
     for example in &words.examples {
         if !matches!(example.value, Json::Object(_)) {
-            let message = "the example of a struct is an object; write `example = {\"field\": …}`";
+            let message =
+                "the example of a struct must be an object; write `example = {\"field\": …}`";
             diagnostics.report_at(example.span, message);
         }
     }
@@ -45,9 +46,7 @@ fn examples(words: &Words, rules: &RuleSet, diagnostics: &mut Diagnostics) {
             let value = example.value.to_text();
             diagnostics.report_at(
                 example.span,
-                format!(
-                    "the example `{value}` breaks the rule `{rule}` beside it; change one of them"
-                ),
+                format!("example `{value}` violates the rule `{rule}`; change one of them"),
             );
         }
     }

@@ -23,21 +23,23 @@ fn is_internal(written: &Definition) -> bool {
 /// ```
 pub(super) fn together(written: &Definition, diagnostics: &mut Diagnostics) {
     let on = &written.on_type;
-    for span in [on.tag.span(), on.content.span()].into_iter().flatten() {
-        if on.untagged.is_set() {
-            diagnostics.report_at(span, "an `untagged` enum has no tag; keep one of them");
-        }
-    }
     if on.untagged.is_set() {
+        for (name, span) in [("tag", on.tag.span()), ("content", on.content.span())] {
+            if let Some(span) = span {
+                let message =
+                    format!("`{name}` cannot be combined with `untagged`; remove one of them");
+                diagnostics.report_at(span, message);
+            }
+        }
         return;
     }
     if let (Some(span), false) = (on.content.span(), on.tag.is_set()) {
-        diagnostics.report_at(span, "`content` needs a tag beside it; write `tag = \"…\"` too");
+        diagnostics.report_at(span, "`content` requires `tag`; add `tag = \"…\"`");
     }
     if let (Some(tag), Some(content)) = (on.tag.get(), on.content.get())
         && tag.value() == content.value()
     {
-        let message = "the tag and the content have one name; give one of them another";
+        let message = "`tag` and `content` have the same name; rename one of them";
         diagnostics.report(content, message);
     }
 }
@@ -49,7 +51,7 @@ pub(super) fn internal(written: &Definition, diagnostics: &mut Diagnostics) {
     for variant in sent(written).filter(|_| is_internal(written)) {
         match &variant.data {
             Data::Tuple(_) => {
-                let message = "a tuple has no fields that could stand beside a tag; give them names, or write `content = \"…\"` beside `tag`";
+                let message = "a tuple variant is not supported in an internally tagged enum; name its fields, or add `content = \"…\"` to the enum";
                 diagnostics.report(&variant.ident, message);
             }
             Data::Newtype(field) => beside_a_tag(field, diagnostics),
@@ -65,7 +67,7 @@ fn beside_a_tag(field: &Field, diagnostics: &mut Diagnostics) {
     let rules = field.rules.own.iter().map(|rule| rule.name.span());
     let rules = rules.chain(field.rules.items.span()).chain(field.rules.keys.span());
     for span in rules.chain(field.via_serde.span()) {
-        let message = "the fields of this type stand beside the tag, and it has no place of its own; say this in the type, or write `content = \"…\"` beside `tag`";
+        let message = "this is not allowed in an internally tagged enum, where the fields of the type stand next to the tag; move it to the type, or add `content = \"…\"` to the enum";
         diagnostics.report_at(span, message);
     }
 }
@@ -89,7 +91,7 @@ pub(super) fn in_tuples(written: &Definition, diagnostics: &mut Diagnostics) {
         let words = words.into_iter().flatten();
         let words = words.chain(field.words.examples.iter().map(|example| example.span));
         for span in rules.chain(words).chain(field.via_serde.span()) {
-            let message = "an item of a tuple has nothing of its own; put it into a newtype and say this there, or give the fields names";
+            let message = "this is not allowed on a field of a tuple; move it to a newtype, or name the fields";
             diagnostics.report_at(span, message);
         }
     }
@@ -97,12 +99,12 @@ pub(super) fn in_tuples(written: &Definition, diagnostics: &mut Diagnostics) {
         && fields.is_empty()
     {
         let message =
-            "a tuple of nothing cannot be sent; write a unit struct or one with named fields";
+            "a tuple struct without fields is not supported; use a unit struct or name the fields";
         diagnostics.report(&written.ident, message);
     }
     for variant in sent(written) {
         if matches!(&variant.data, Data::Tuple(fields) if fields.is_empty()) {
-            let message = "a tuple of nothing cannot be sent; leave the parentheses out";
+            let message = "a tuple variant without fields is not supported; remove the parentheses";
             diagnostics.report(&variant.ident, message);
         }
     }
@@ -116,13 +118,14 @@ pub(super) fn other(written: &Definition, diagnostics: &mut Diagnostics) {
     for variant in sent(written) {
         let Some(span) = variant.other.span() else { continue };
         if !variant.is_unit() {
-            let message = "what stands for every other tag has no data; leave the data out";
+            let message = "`other` is only allowed on a unit variant; remove the data";
             diagnostics.report_at(span, message);
         } else if written.on_type.untagged.is_set() || !written.on_type.tag.is_set() {
-            let message = "`other` stands for every other tag, and this enum has none; write `tag = \"…\"` on it, or leave `other` out";
+            let message =
+                "`other` requires a tagged enum; add `tag = \"…\"` to the enum, or remove `other`";
             diagnostics.report_at(span, message);
         } else if seen {
-            let message = "another variant stands for every other tag already; keep one";
+            let message = "only one variant can be `other`; remove one of them";
             diagnostics.report_at(span, message);
         }
         seen = true;
@@ -137,7 +140,7 @@ pub(super) fn case_of_nothing(written: &Definition, diagnostics: &mut Diagnostic
         if let (Some(span), false) =
             (variant.rename_all.span(), matches!(variant.data, Data::Named(_)))
         {
-            let message = "this variant has no fields with names; leave `rename_all` out";
+            let message = "`rename_all` has no effect on a variant without named fields; remove it";
             diagnostics.report_at(span, message);
         }
     }
@@ -152,7 +155,7 @@ pub(super) fn names_of_an_untagged(written: &Definition, diagnostics: &mut Diagn
     }
     for variant in sent(written) {
         for alias in &variant.aliases {
-            let message = "a variant of an `untagged` enum has no name on the wire; leave this out";
+            let message = "`alias` has no effect in an `untagged` enum; remove it";
             diagnostics.report(alias, message);
         }
     }

@@ -64,16 +64,16 @@ pub(super) fn of_the_tool(written: &Definition, diagnostics: &mut Diagnostics) {
         return;
     }
     let wrong = match name.chars().find(|c| !is_plain(*c)) {
-        Some(odd) => format!("`{name}` cannot be the name of a tool, since it holds {odd:?}"),
-        None if name.is_empty() => "a tool has a name".to_owned(),
-        None => format!("`{name}` cannot be the name of a tool, since it is too long"),
+        Some(odd) => format!("invalid tool name `{name}`, which contains {odd:?}"),
+        None if name.is_empty() => "empty tool name".to_owned(),
+        None => format!("invalid tool name `{name}`, which is too long"),
     };
-    let wanted = "1 to 64 of the characters `a` to `z`, `A` to `Z`, `0` to `9`, `_` and `-`";
+    let wanted = "1 to 64 ASCII letters, digits, `_` and `-`";
     match written.on_type.name.get() {
         Some(literal) => diagnostics.report(literal, format!("{wrong}; use {wanted}")),
         None => diagnostics.report(
             &written.ident,
-            format!("{wrong}; write `#[tool(name = \"…\")]` with {wanted}"),
+            format!("{wrong}; set a name of {wanted} with `#[tool(name = \"…\")]`"),
         ),
     }
 }
@@ -92,7 +92,7 @@ pub(super) fn cases(written: &Definition, diagnostics: &mut Diagnostics) {
         let name = literal.value();
         if Case::from_name(&name).is_none() {
             let known = Case::NAMES.map(|(known, _)| format!("`{known}`")).join(", ");
-            let message = format!("`{name}` is no case that serde has; these are: {known}");
+            let message = format!("unknown rename rule `{name}`; expected one of {known}");
             diagnostics.report(literal, message);
         }
     }
@@ -171,13 +171,13 @@ fn of_fields(case: Option<Case>, fields: &[Field]) -> Group<'_> {
 pub(super) fn empty(written: &Definition, diagnostics: &mut Diagnostics) {
     for name in on_wire(written).into_iter().flat_map(|group| group.names) {
         if name.name.is_empty() {
-            diagnostics.report_at(name.span, "a name on the wire cannot be empty; write one");
+            diagnostics.report_at(name.span, "a name in JSON must not be empty; choose one");
         }
     }
     let on = &written.on_type;
     for literal in [&on.tag, &on.content].into_iter().filter_map(Slot::get) {
         if literal.value().is_empty() {
-            diagnostics.report(literal, "a name on the wire cannot be empty; write one");
+            diagnostics.report(literal, "a name in JSON must not be empty; choose one");
         }
     }
 }
@@ -195,7 +195,7 @@ pub(super) fn twice(written: &Definition, diagnostics: &mut Diagnostics) {
                 let (wire, first, second) = (&name.name, clash.owner, name.owner);
                 diagnostics.report_at(
                     name.span,
-                    format!("the {what} `{first}` and `{second}` are both sent as \"{wire}\"; give one of them another name"),
+                    format!("{what} `{first}` and `{second}` are both named `{wire}` in JSON; rename one of them"),
                 );
             }
         }
@@ -215,7 +215,9 @@ pub(super) fn of_the_tag(written: &Definition, diagnostics: &mut Diagnostics) {
         let owner = name.owner;
         diagnostics.report_at(
             name.span,
-            format!("the field `{owner}` is sent as \"{tag}\", which is the tag; give one of them another name"),
+            format!(
+                "field `{owner}` and the tag are both named `{tag}` in JSON; rename one of them"
+            ),
         );
     }
 }
@@ -229,6 +231,7 @@ pub(super) fn nothing_to_send(written: &Definition, diagnostics: &mut Diagnostic
     };
     if variants.iter().all(|variant| variant.skip.is_set()) {
         let name = &written.ident;
-        diagnostics.report(name, format!("`{name}` has no variant that can be sent; give it one"));
+        diagnostics
+            .report(name, format!("enum `{name}` has no variants that can be read; add one"));
     }
 }

@@ -173,7 +173,7 @@ pub(super) fn bounds(written: &Definition, diagnostics: &mut Diagnostics) {
 fn bounds_in(rules: &RuleSet, names: &[&Ident], diagnostics: &mut Diagnostics) {
     for constant in rules.own.iter().flat_map(|rule| constants(&rule.kind)) {
         if names.iter().any(|name| is_named(constant.to_token_stream(), name)) {
-            let message = "a rule is the same for every use of a type, so that its bounds cannot be parameters; write a number or a constant";
+            let message = "a bound cannot depend on generic parameters; use a number or a constant";
             diagnostics.report(constant, message);
         }
     }
@@ -241,7 +241,7 @@ pub(super) fn unique(written: &Definition, diagnostics: &mut Diagnostics) {
 fn unique_in(rules: &RuleSet, diagnostics: &mut Diagnostics) {
     for rule in &rules.own {
         if matches!(rule.kind, RuleKind::Unique) {
-            let message = "the items of a type with parameters cannot be compared; leave `unique` out, or write a type for each use";
+            let message = "`unique` is not supported on a type that depends on generic parameters; remove it, or write a type for each use";
             diagnostics.report(&rule.name, message);
         }
     }

@@ -69,7 +69,7 @@ fn range(rule: &Rule, ends: &Ends, diagnostics: &mut Diagnostics) {
     let all = [min, max, exclusive_min, exclusive_max];
     if all.iter().all(|end| !end.is_set()) {
         let message =
-            "`range` needs an end; write `min`, `max`, `exclusive_min` or `exclusive_max`";
+            "`range` requires a bound; add `min`, `max`, `exclusive_min` or `exclusive_max`";
         diagnostics.report(&rule.name, message);
     }
     two_ends(min, exclusive_min, ["min", "exclusive_min"], diagnostics);
@@ -80,10 +80,10 @@ fn range(rule: &Rule, ends: &Ends, diagnostics: &mut Diagnostics) {
         return;
     };
     if least > most {
-        let message = format!("the minimum {least} of `range` is above its maximum {most}");
+        let message = format!("the minimum {least} of `range` exceeds its maximum {most}");
         diagnostics.report(&rule.name, message + "; swap them");
     } else if least >= most && (exclusive_min.is_set() || exclusive_max.is_set()) {
-        let message = "no number is inside of this `range`; widen it, or write `min` and `max`";
+        let message = "this `range` is empty; widen it, or use `min` and `max`";
         diagnostics.report(&rule.name, message);
     }
 }
@@ -95,7 +95,10 @@ fn two_ends(
     diagnostics: &mut Diagnostics,
 ) {
     if let (true, Some(span)) = (inclusive.is_set(), exclusive.span()) {
-        diagnostics.report_at(span, format!("`{name}` and `{other}` are one end; keep one"));
+        diagnostics.report_at(
+            span,
+            format!("`{name}` and `{other}` set the same bound; remove one of them"),
+        );
     }
 }
 
@@ -107,11 +110,11 @@ fn length(rule: &Rule, sizes: &Sizes, diagnostics: &mut Diagnostics) {
     let has_ends = min.is_set() || max.is_set();
     match (equal.span(), has_ends) {
         (None, false) => {
-            let message = "`length` needs an end; write `min`, `max` or `equal`";
+            let message = "`length` requires a bound; add `min`, `max` or `equal`";
             diagnostics.report(&rule.name, message);
         }
         (Some(span), true) => {
-            let message = "`equal` says both ends of `length`; leave `min` and `max` out";
+            let message = "`equal` sets both bounds of `length`; remove `min` and `max`";
             diagnostics.report_at(span, message);
         }
         (None, true) | (Some(_), false) => {}
@@ -122,7 +125,7 @@ fn length(rule: &Rule, sizes: &Sizes, diagnostics: &mut Diagnostics) {
         && least > most
     {
         let message =
-            format!("the minimum {least} of `length` is above its maximum {most}; swap them");
+            format!("the minimum {least} of `length` exceeds its maximum {most}; swap them");
         diagnostics.report(&rule.name, message);
     }
 }
@@ -134,16 +137,16 @@ fn one_of(rule: &Rule, literals: &[(Literal, syn::Lit)], diagnostics: &mut Diagn
     let Some((first, _)) = literals.first() else {
         diagnostics.report(
             &rule.name,
-            "`one_of` needs the literals that are allowed; write them in parentheses",
+            "`one_of` requires at least one value; write `one_of(\"…\", \"…\")`",
         );
         return;
     };
     for (index, (literal, written)) in literals.iter().enumerate() {
         if std::mem::discriminant(literal) != std::mem::discriminant(first) {
-            let message = "`one_of` takes texts or whole numbers, not both; keep one kind";
+            let message = "`one_of` cannot mix strings and integers; use one type";
             diagnostics.report(written, message);
         } else if literals[..index].iter().any(|(other, _)| other == literal) {
-            diagnostics.report(written, "this literal is written twice; keep one");
+            diagnostics.report(written, "duplicate value; remove one of them");
         }
     }
 }
@@ -153,7 +156,7 @@ fn one_of(rule: &Rule, literals: &[(Literal, syn::Lit)], diagnostics: &mut Diagn
 /// ```
 fn multiple_of(step: &Bound, shown: &impl ToTokens, diagnostics: &mut Diagnostics) {
     if step.literal().is_some_and(|step| step <= 0.0) {
-        diagnostics.report(shown, "the step of `multiple_of` must be above zero");
+        diagnostics.report(shown, "`multiple_of` must be greater than zero");
     }
 }
 
@@ -165,7 +168,7 @@ fn empty_part(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
         let name = &rule.name;
         diagnostics.report(
             name,
-            format!("every text contains the empty text; give `{name}` a part, or leave it out"),
+            format!("every string contains the empty string; give `{name}` a longer pattern or remove it"),
         );
     }
 }
@@ -178,7 +181,7 @@ fn beside_one_of(rules: &[&Rule], diagnostics: &mut Diagnostics) {
         if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
             let name = &rule.name;
             diagnostics
-                .report(name, format!("`one_of` says all that is allowed; leave `{name}` out"));
+                .report(name, format!("`{name}` cannot be combined with `one_of`, which lists every allowed value; remove one of them"));
         }
     }
 }
@@ -196,10 +199,9 @@ fn beside_a_format(rules: &[&Rule], diagnostics: &mut Diagnostics) {
         return;
     };
     for rule in formats {
-        diagnostics.report(
-            &rule.name,
-            format!("a text has one format, and `{first}` is one; keep one of them"),
-        );
+        let name = &rule.name;
+        let message = format!("`{name}` cannot be combined with `{first}`; remove one of them");
+        diagnostics.report(name, message);
     }
 }
 
@@ -220,16 +222,16 @@ pub(super) fn twins(written: &Definition, diagnostics: &mut Diagnostics) {
 
 fn twin(field: &Field, other: &Ident, fields: &[Field], diagnostics: &mut Diagnostics) {
     if field.ident.as_ref() == Some(other) {
-        diagnostics.report(other, "a field always matches itself; name another one");
+        diagnostics.report(other, "a field always matches itself; name another field");
         return;
     }
     match fields.iter().find(|field| field.ident.as_ref() == Some(other)) {
         None => diagnostics.report(
             other,
-            format!("there is no field `{other}`; name a field of this struct, as Rust has it"),
+            format!("unknown field `{other}`; write the Rust name of another field"),
         ),
         Some(twin) if twin.skip.is_set() => {
-            diagnostics.report(other, format!("field `{other}` is skipped, so nothing sent can match it; name a field that is sent"));
+            diagnostics.report(other, format!("field `{other}` is skipped, so it is never read; name a field that is not skipped"));
         }
         Some(_) => {}
     }

@@ -28,7 +28,7 @@ pub(super) fn missing(written: &Definition, diagnostics: &mut Diagnostics) {
         let name = &written.ident;
         diagnostics.report(
             name,
-            format!("the tool `{name}` has no description; write a doc comment that says what it does, or `#[tool(undescribed)]`"),
+            format!("missing description for tool `{name}`; add a doc comment that says what it does, or opt out with `#[tool(undescribed)]`"),
         );
     }
     for field in written.shape.records().into_iter().flatten() {
@@ -39,7 +39,7 @@ pub(super) fn missing(written: &Definition, diagnostics: &mut Diagnostics) {
         {
             diagnostics.report(
                 name,
-                format!("field `{name}` has no description; write a doc comment, or `#[tool(undescribed)]`"),
+                format!("missing description for field `{name}`; add a doc comment, or opt out with `#[tool(undescribed)]`"),
             );
         }
     }
@@ -55,7 +55,7 @@ pub(super) fn needless(written: &Definition, diagnostics: &mut Diagnostics) {
             && is_described(&field.words)
             && !field.skip.is_set()
         {
-            let message = "this field has a description; leave `undescribed` out";
+            let message = "`undescribed` has no effect on a field with a description; remove it";
             diagnostics.report_at(span, message);
         }
     }

@@ -48,7 +48,7 @@ fn entry(member: &Member) -> TokenStream {
 // const _: () = ::core::assert!(__toolkit::has_own_name(<Call as …>::TOOLS, 1), "…");
 fn assert(set: &Ident, member: &Member, position: usize) -> TokenStream {
     let message = format!(
-        "the tool of `{}` has the name of an earlier one of the set; leave it out, or give it another by `#[tool(name = \"…\")]`",
+        "the tool in `{}` has the same name as an earlier one; rename it with `#[tool(name = \"…\")]`, or remove the variant",
         member.ident
     );
     quote_spanned! {member.ident.span()=>

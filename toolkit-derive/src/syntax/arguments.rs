@@ -53,13 +53,14 @@ pub(super) fn arguments(
             let text = text(&argument, diagnostics);
             fill(&mut wording.code, &argument, text, diagnostics);
         } else if name == "use_context" {
-            let message = "`use_context` is not supported; a rule sees the value alone";
+            let message =
+                "`use_context` is not supported; remove it, since a rule only receives the value";
             diagnostics.report(name, message);
         } else if !read(&argument, diagnostics) {
             wording.is_bad = true;
             let rule = &item.name;
             diagnostics
-                .report(name, format!("`{name}` is no argument of `{rule}`; it takes {known}"));
+                .report(name, format!("unknown argument `{name}` of `{rule}`; expected {known}"));
         }
     }
     wording
@@ -74,7 +75,7 @@ pub(super) fn one<T>(
     read: fn(&Item, &mut Diagnostics) -> Option<T>,
 ) -> Option<(T, Wording)> {
     let mut slot = Slot::default();
-    let known = format!("`{own}`, `message` and `code`");
+    let known = format!("`{own}`, `message` or `code`");
     let wording = arguments(item, &known, diagnostics, |argument, diagnostics| {
         let is_own = argument.name == own;
         if is_own {
@@ -84,7 +85,7 @@ pub(super) fn one<T>(
     });
     if !slot.is_set() && !wording.is_bad {
         let name = &item.name;
-        let message = format!("`{name}` needs `{own}`; write `{name}({own} = {example})`");
+        let message = format!("`{name}` requires `{own}`; write `{name}({own} = {example})`");
         diagnostics.report(name, message);
     }
     Some((slot.value?, wording))
@@ -96,8 +97,7 @@ fn listed(item: &Item, diagnostics: &mut Diagnostics) -> Option<Vec<Item>> {
         Value::None => Some(Vec::new()),
         Value::Assigned(value) => {
             let name = &item.name;
-            let message =
-                format!("the arguments of `{name}` stand in parentheses; write `{name}(…)`");
+            let message = format!("`{name}` takes its arguments in parentheses; write `{name}(…)`");
             diagnostics.report(value, message);
             None
         }

@@ -47,10 +47,11 @@ pub(crate) fn items(
         };
         let Meta::List(list) = &attribute.meta else {
             let name = family.name();
-            diagnostics.report(
-                attribute,
-                format!("nothing is said here; write `#[{name}(…)]`, or leave it out"),
-            );
+            let message = match attribute.meta {
+                Meta::Path(_) => format!("empty attribute; write `#[{name}(…)]` or remove it"),
+                _ => format!("expected arguments in parentheses; write `#[{name}(…)]`"),
+            };
+            diagnostics.report(attribute, message);
             continue;
         };
         for item in split(list.tokens.clone(), diagnostics) {
@@ -89,7 +90,7 @@ pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<I
 
 fn item(input: ParseStream<'_>) -> syn::Result<Item> {
     let name = input.call(Ident::parse_any).map_err(|error| {
-        let message = "this is no name; an attribute is made of `name`, `name = …` and `name(…)`";
+        let message = "expected a name; write `name`, `name = …` or `name(…)`";
         syn::Error::new(error.span(), message)
     })?;
     let value = if input.peek(syn::token::Paren) {
@@ -100,7 +101,7 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
         let equals = input.parse::<Token![=]>()?;
         let value = until_comma(input)?;
         if value.is_empty() {
-            return Err(syn::Error::new_spanned(equals, "nothing stands after `=`"));
+            return Err(syn::Error::new_spanned(equals, "expected a value after `=`"));
         }
         Value::Assigned(value)
     } else {
@@ -162,14 +163,14 @@ fn unknown(family: Family, text: &str, spot: Spot) -> String {
         .find(|other| *other != family && names::find(*other, text).is_some());
     if let Some(owner) = owner {
         let owner = owner.name();
-        return format!("`{text}` is no name of `{own}`; write `#[{owner}({text} …)]`");
+        return format!("unknown `{own}` attribute `{text}`; did you mean `#[{owner}({text} …)]`?");
     }
     match names::nearest(family, text, spot) {
         Some(nearest) => {
-            format!("`{text}` is no name of `{own}`; did you mean `{nearest}`?")
+            format!("unknown `{own}` attribute `{text}`; did you mean `{nearest}`?")
         }
         None => format!(
-            "`{text}` is no name of `{own}`; the reference of `toolkit::Contract` lists them"
+            "unknown `{own}` attribute `{text}`; the documentation of `toolkit::Contract` lists the supported ones"
         ),
     }
 }
@@ -178,10 +179,10 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     let text = known.text;
     let mut places = known.places();
     if places == ["on a tool"] && matches!(spot, Spot::Struct | Spot::Newtype) {
-        return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
+        return format!("`{text}` is only allowed on a tool; derive `Tool` or remove it");
     }
     if text == "untagged" && spot == Spot::Variant {
-        return "`untagged` on a single variant is not supported; put it on the enum, or the tagged variants into an enum of their own inside an untagged one".to_owned();
+        return "`untagged` is not supported on a variant; use it on the enum, or move the tagged variants to an enum of their own inside an untagged one".to_owned();
     }
     let last = places.pop().unwrap_or_default();
     let named = if places.is_empty() {
@@ -190,5 +191,5 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
         format!("{} or {last}", places.join(", "))
     };
     let here = spot.phrase();
-    format!("`{text}` cannot stand {here}; it belongs {named}")
+    format!("`{text}` is not allowed {here}; use it {named}")
 }

@@ -19,7 +19,7 @@ pub(crate) fn docs(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> S
         } else {
             diagnostics.report(
                 &meta.value,
-                "this documentation cannot be read by a macro; write `#[tool(description = \"…\")]` instead of it",
+                "a derive macro cannot expand this doc attribute; use `#[tool(description = \"…\")]` instead",
             );
         }
     }

@@ -35,7 +35,7 @@ pub(crate) fn read(
     diagnostics: &mut Diagnostics,
 ) -> Option<Definition> {
     for parameter in input.generics.lifetimes() {
-        let message = "a type that borrows cannot have a contract, since a call owns its arguments; use owned types such as `String`";
+        let message = "lifetime parameters are not supported, since a call owns its arguments; use owned types such as `String`";
         diagnostics.report(parameter, message);
     }
     let owner = Owner::of(input);
@@ -97,7 +97,7 @@ fn shape(input: &DeriveInput, owner: &Owner<'_>, diagnostics: &mut Diagnostics) 
             Some(Shape::Enum(variants.collect()))
         }
         Data::Union(data) => {
-            let message = "a union cannot have a contract; write a struct or an enum";
+            let message = "unions are not supported; use a struct or an enum";
             diagnostics.report(&data.union_token, message);
             None
         }
@@ -215,7 +215,7 @@ fn read_words(
 
 fn read_example(words: &mut Words, item: &Item, diagnostics: &mut Diagnostics) {
     let Value::Assigned(tokens) = &item.value else {
-        diagnostics.report(item, "`example` needs a value; write `example = …`");
+        diagnostics.report(item, "`example` requires a value; write `example = …`");
         return;
     };
     if let Some(value) = json::json(tokens, diagnostics) {
@@ -310,7 +310,7 @@ fn rename(sides: &mut Sides, item: &Item, diagnostics: &mut Diagnostics) {
     let is_twice = |side: &Slot<_>, new: &Slot<_>| side.is_set() && new.is_set();
     if is_twice(&sides.read, &new.read) || is_twice(&sides.written, &new.written) {
         let name = &item.name;
-        diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+        diagnostics.report(name, format!("duplicate `{name}`; remove one of them"));
         return;
     }
     if new.read.is_set() {
@@ -336,8 +336,9 @@ fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Sides {
             &mut sides.written
         } else {
             let (outer, name) = (&item.name, &side.name);
-            let message =
-                format!("`{name}` is no side of `{outer}`; it takes `serialize` and `deserialize`");
+            let message = format!(
+                "unknown argument `{name}` of `{outer}`; expected `serialize` or `deserialize`"
+            );
             diagnostics.report(name, message);
             continue;
         };

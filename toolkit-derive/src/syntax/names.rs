@@ -56,9 +56,9 @@ impl Spot {
             Self::Struct | Self::ToolStruct => "on a struct with named fields",
             Self::Newtype | Self::ToolNewtype => "on a newtype",
             Self::Enum => "on an enum",
-            Self::Set => "on a set of tools",
-            Self::Field => "on a field",
-            Self::Inner => "on the field of a newtype",
+            Self::Set => "on a tool set",
+            Self::Field => "on a named field",
+            Self::Inner => "on an unnamed field",
             Self::Variant => "on a variant",
             Self::Items => "in `items(…)`",
             Self::Keys => "in `keys(…)`",
@@ -70,13 +70,23 @@ impl Name {
     /// Where the name may stand, each place once.
     pub(crate) fn places(&self) -> Vec<&'static str> {
         let mut places = Vec::new();
+        let allows = |all: &[Spot]| all.iter().all(|spot| self.spots.contains(spot));
         for spot in self.spots {
-            let only_for_tools = match spot {
-                Spot::ToolStruct => !self.spots.contains(&Spot::Struct),
-                Spot::ToolNewtype => !self.spots.contains(&Spot::Newtype),
-                _ => false,
+            let place = match spot {
+                Spot::Struct
+                | Spot::ToolStruct
+                | Spot::Newtype
+                | Spot::ToolNewtype
+                | Spot::Enum
+                    if allows(TYPES) =>
+                {
+                    "on a type"
+                }
+                Spot::Field | Spot::Inner if allows(FIELDS) => "on a field",
+                Spot::ToolStruct if !allows(&[Spot::Struct]) => "on a tool",
+                Spot::ToolNewtype if !allows(&[Spot::Newtype]) => "on a tool",
+                spot => spot.phrase(),
             };
-            let place = if only_for_tools { "on a tool" } else { spot.phrase() };
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -137,8 +147,8 @@ const fn refused(text: &'static str, spots: &'static [Spot], remedy: &'static st
 }
 
 const VIA_SERDE: &str =
-    "put `#[tool(via_serde)]` on a field whose type has `Deserialize` and `JsonSchema`";
-const WRITE_OUT: &str = "write the type as a newtype or a struct of what is sent";
+    "use `#[tool(via_serde)]` on a field whose type implements `Deserialize` and `JsonSchema`";
+const WRITE_OUT: &str = "define a newtype or a struct with the shape of the JSON";
 
 static SERDE: &[Name] = &[
     read("rename", RENAMED),
@@ -166,15 +176,19 @@ static SERDE: &[Name] = &[
     refused("deserialize_with", MEMBERS, VIA_SERDE),
     refused("borrow", MEMBERS, "use owned types such as `String`"),
     refused("from", TYPES, WRITE_OUT),
-    refused(
-        "try_from",
-        TYPES,
-        "write the type as a newtype, with the condition as `#[validate(custom(…))]`",
-    ),
-    refused("remote", TYPES, "put `#[tool(via_serde)]` on the field of the foreign type"),
+    refused("try_from", TYPES, "define a newtype and validate it with `#[validate(custom(…))]`"),
+    refused("remote", TYPES, "use `#[tool(via_serde)]` on the fields of the remote type"),
     passes("crate", TYPES),
-    refused("field_identifier", TYPES, "an enum without data is read by its names as it stands"),
-    refused("variant_identifier", TYPES, "an enum without data is read by its names as it stands"),
+    refused(
+        "field_identifier",
+        TYPES,
+        "remove it, since an enum without data is always read by the names of its variants",
+    ),
+    refused(
+        "variant_identifier",
+        TYPES,
+        "remove it, since an enum without data is always read by the names of its variants",
+    ),
 ];
 
 static VALIDATE: &[Name] = &[
@@ -194,9 +208,9 @@ static VALIDATE: &[Name] = &[
     read("schema", STRUCTS),
     read("nested", FIELDS),
     read("nest_all_fields", TYPES),
-    refused("skip", FIELDS, "leave the field's rules out"),
-    refused("context", TYPES, "a rule sees the value alone"),
-    refused("mutable", TYPES, "a rule sees the value alone"),
+    refused("skip", FIELDS, "remove the rules of the field"),
+    refused("context", TYPES, "remove it, since a rule only receives the value"),
+    refused("mutable", TYPES, "remove it, since a rule only receives the value"),
     passes("crate", TYPES),
 ];
 

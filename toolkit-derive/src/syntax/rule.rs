@@ -22,7 +22,7 @@ pub(crate) fn rule(set: &mut RuleSet, item: &Item, diagnostics: &mut Diagnostics
         name => {
             let is_again = set.own.iter().any(|rule| rule.name == name);
             if is_again && name != "custom" {
-                let message = format!("`{name}` is written twice; keep one");
+                let message = format!("duplicate `{name}`; remove one of them");
                 diagnostics.report(&item.name, message);
             } else {
                 set.own.extend(own(item, diagnostics));
@@ -37,7 +37,8 @@ fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: 
         Value::List(tokens) if !tokens.is_empty() => tokens,
         Value::List(_) | Value::None | Value::Assigned(_) => {
             let name = &item.name;
-            diagnostics.report(item, format!("`{name}` needs rules; write `{name}(…)`"));
+            diagnostics
+                .report(item, format!("`{name}` requires at least one rule; write `{name}(…)`"));
             return;
         }
     };
@@ -52,9 +53,11 @@ fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: 
             let mut nearest =
                 families.into_iter().filter_map(|family| names::nearest(family, &name, spot));
             let message = match nearest.next() {
-                Some(nearest) => format!("`{name}` is no rule; did you mean `{nearest}`?"),
+                Some(nearest) => format!("unknown rule `{name}`; did you mean `{nearest}`?"),
                 None => {
-                    format!("`{name}` is no rule; the reference of `toolkit::Contract` lists them")
+                    format!(
+                        "unknown rule `{name}`; the documentation of `toolkit::Contract` lists the supported ones"
+                    )
                 }
             };
             diagnostics.report(&item.name, message);
@@ -101,8 +104,7 @@ fn format(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let known = Format::NAMES.iter().find(|(known, _)| *known == name);
     if known.is_none() {
         let names = Format::NAMES.map(|(name, _)| format!("`{name}`")).join(", ");
-        diagnostics
-            .report(&written, format!("`{name}` is no format that is checked; these are: {names}"));
+        diagnostics.report(&written, format!("unknown format `{name}`; expected one of {names}"));
     }
     known.map(|(_, format)| worded(item, RuleKind::Format(*format)))
 }
@@ -118,7 +120,7 @@ fn multiple_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
 
 fn one_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let Value::List(tokens) = &item.value else {
-        let message = "`one_of` needs the literals that are allowed; write `one_of(\"…\", \"…\")`";
+        let message = "`one_of` requires at least one value; write `one_of(\"…\", \"…\")`";
         diagnostics.report(item, message);
         return None;
     };
@@ -134,7 +136,7 @@ fn one_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     for expression in &expressions {
         match literal(expression) {
             Some(literal) => literals.push(literal),
-            None => diagnostics.report(expression, "`one_of` takes texts or whole numbers"),
+            None => diagnostics.report(expression, "`one_of` only takes strings or integers"),
         }
     }
     Some(worded(item, RuleKind::OneOf(literals)))

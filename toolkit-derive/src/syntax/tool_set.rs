@@ -12,7 +12,8 @@ use crate::syntax::value::module;
 /// Reads an enum of tools. What is made of one with mistakes is never printed.
 pub(crate) fn read_set(input: &DeriveInput, diagnostics: &mut Diagnostics) -> ToolSet {
     if !input.generics.params.is_empty() {
-        let message = "a set of tools has no parameters; write a set for each use";
+        let message =
+            "generic parameters are not supported on a tool set; write an enum for each use";
         diagnostics.report(&input.generics, message);
     }
     ToolSet {
@@ -29,7 +30,7 @@ fn library(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Option<sy
     for (_, item) in items(&ours(attributes), Spot::Set, diagnostics) {
         if library.is_some() {
             let name = &item.name;
-            diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+            diagnostics.report(name, format!("duplicate `{name}`; remove one of them"));
         }
         library = module(&item, diagnostics);
     }
@@ -43,13 +44,13 @@ fn ours(attributes: &[Attribute]) -> Vec<Attribute> {
 
 fn members(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Vec<Member> {
     let Data::Enum(data) = &input.data else {
-        let message = "a set of tools is an enum; write one with a variant for each tool, such as `Search(Search)`";
+        let message = "a tool set must be an enum; write one with a variant for each tool, such as `Search(Search)`";
         diagnostics.report(&input.ident, message);
         return Vec::new();
     };
     if data.variants.is_empty() {
         let message =
-            "a set of tools has at least one; write a variant for it, such as `Search(Search)`";
+            "a tool set must not be empty; add a variant for each tool, such as `Search(Search)`";
         diagnostics.report(&input.ident, message);
     }
     data.variants.iter().filter_map(|variant| member(variant, diagnostics)).collect()
@@ -57,8 +58,7 @@ fn members(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Vec<Member> {
 
 fn member(variant: &Variant, diagnostics: &mut Diagnostics) -> Option<Member> {
     for attribute in ours(&variant.attrs) {
-        let message =
-            "what is said of a tool stands on its own struct; move it there, or leave it out";
+        let message = "`#[tool(…)]` is not allowed on a variant of a tool set; move it to the struct of the tool or remove it";
         diagnostics.report(&attribute, message);
     }
     let ident = &variant.ident;
@@ -68,7 +68,7 @@ fn member(variant: &Variant, diagnostics: &mut Diagnostics) -> Option<Member> {
         }
         _ => {
             let message = format!(
-                "a variant of a set of tools holds one tool; write `{ident}({ident})`, with a struct that derives `Tool`"
+                "a variant of a tool set must hold a single tool; write `{ident}({ident})`, with a struct that derives `Tool`"
             );
             diagnostics.report(variant, message);
             None

@@ -9,13 +9,13 @@ use crate::syntax::value::{bound, expression, fill, flag, path, size, text};
 
 /// A rule without arguments of its own.
 pub(super) fn bare(item: &Item, kind: RuleKind, diagnostics: &mut Diagnostics) -> Rule {
-    let wording = arguments(item, "`message` and `code`", diagnostics, |_, _| false);
+    let wording = arguments(item, "`message` or `code`", diagnostics, |_, _| false);
     wording.dress(item, kind)
 }
 
 pub(super) fn range(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let mut ends = Ends::default();
-    let known = "`min`, `max`, `exclusive_min`, `exclusive_max`, `message` and `code`";
+    let known = "`min`, `max`, `exclusive_min`, `exclusive_max`, `message` or `code`";
     let wording = arguments(item, known, diagnostics, |argument, diagnostics| {
         let slot = match argument.name.to_string().as_str() {
             "min" => &mut ends.min,
@@ -32,7 +32,7 @@ pub(super) fn range(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> 
 
 pub(super) fn length(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let mut sizes = Sizes::default();
-    let known = "`min`, `max`, `equal`, `message` and `code`";
+    let known = "`min`, `max`, `equal`, `message` or `code`";
     let wording = arguments(item, known, diagnostics, |argument, diagnostics| {
         let slot = match argument.name.to_string().as_str() {
             "min" => &mut sizes.min,
@@ -49,7 +49,7 @@ pub(super) fn length(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule>
 /// `ip`, with `v4` and `v6`: each on its own is a format of its own.
 pub(super) fn ip(item: &Item, diagnostics: &mut Diagnostics) -> Rule {
     let (mut v4, mut v6) = (Slot::default(), Slot::default());
-    let known = "`v4`, `v6`, `message` and `code`";
+    let known = "`v4`, `v6`, `message` or `code`";
     let wording = arguments(item, known, diagnostics, |argument, diagnostics| {
         let slot = match argument.name.to_string().as_str() {
             "v4" => &mut v4,
@@ -85,7 +85,7 @@ pub(super) fn does_not_contain(item: &Item, diagnostics: &mut Diagnostics) -> Op
 pub(super) fn must_match(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let (other, wording) = one(item, ("other", "field"), diagnostics, path)?;
     let Some(field) = other.path.get_ident() else {
-        diagnostics.report(&other, "this is no field; write its name alone");
+        diagnostics.report(&other, "expected the name of a field; write `other = field`");
         return None;
     };
     Some(wording.dress(item, RuleKind::MustMatch(field.clone())))
@@ -99,7 +99,7 @@ pub(super) fn custom(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule>
 /// A rule over a whole struct: `schema(function = …)`.
 pub(super) fn schema(item: &Item, diagnostics: &mut Diagnostics) -> Option<StructRule> {
     let (mut function, mut only_if_clean) = (Slot::default(), Slot::default());
-    let known = "`function`, `skip_on_field_errors`, `message` and `code`";
+    let known = "`function`, `skip_on_field_errors`, `message` or `code`";
     let wording = arguments(item, known, diagnostics, |argument, diagnostics| {
         if argument.name == "function" {
             let path = path(argument, diagnostics);
@@ -113,7 +113,7 @@ pub(super) fn schema(item: &Item, diagnostics: &mut Diagnostics) -> Option<Struc
         true
     });
     if !function.is_set() && !wording.is_bad {
-        let message = "`schema` needs `function`; write `schema(function = path)`";
+        let message = "`schema` requires `function`; write `schema(function = path)`";
         diagnostics.report(&item.name, message);
     }
     Some(StructRule {
@@ -131,7 +131,7 @@ pub(super) fn required(item: &Item, diagnostics: &mut Diagnostics) -> Option<()>
     }
     diagnostics.report(
         item,
-        "`required` takes no arguments: a missing field is told in the same words everywhere; write `required`",
+        "`required` takes no arguments, since a missing field is always reported in the same way; write `required`",
     );
     None
 }

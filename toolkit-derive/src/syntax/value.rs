@@ -18,7 +18,7 @@ pub(crate) fn fill<T>(
 ) {
     if slot.is_set() {
         let name = &item.name;
-        diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+        diagnostics.report(name, format!("duplicate `{name}`; remove one of them"));
     } else {
         slot.span = Some(item.name.span());
         slot.value = value;
@@ -33,7 +33,7 @@ pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr>
         Value::None | Value::List(_) => None,
     };
     if parsed.is_none() {
-        diagnostics.report(item, format!("`{name}` needs a text; write `{name} = \"…\"`"));
+        diagnostics.report(item, format!("`{name}` requires a string; write `{name} = \"…\"`"));
     }
     parsed
 }
@@ -59,8 +59,10 @@ pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     };
     if parsed.is_none() {
         let name = &item.name;
-        diagnostics
-            .report(item, format!("`{name}` is true or false; write `{name}` or `{name} = false`"));
+        diagnostics.report(
+            item,
+            format!("`{name}` requires a boolean; write `{name}` or `{name} = false`"),
+        );
     }
     parsed
 }
@@ -73,7 +75,7 @@ pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPat
     };
     if parsed.is_none() {
         let name = &item.name;
-        diagnostics.report(item, format!("`{name}` needs a path; write `{name} = …`"));
+        diagnostics.report(item, format!("`{name}` requires a path; write `{name} = path`"));
     }
     parsed
 }
@@ -90,7 +92,7 @@ pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path>
     if parsed.is_none() {
         let name = &item.name;
         let message = format!(
-            "`{name}` needs the path of the library in quotes; write `{name} = \"path::to::toolkit\"`"
+            "`{name}` requires the path of the library as a string; write `{name} = \"path::to::toolkit\"`"
         );
         diagnostics.report(item, message);
     }
@@ -101,12 +103,12 @@ pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path>
 pub(crate) fn expression(item: &Item, diagnostics: &mut Diagnostics) -> Option<Expr> {
     let Value::Assigned(tokens) = &item.value else {
         let name = &item.name;
-        diagnostics.report(item, format!("`{name}` needs a value; write `{name} = …`"));
+        diagnostics.report(item, format!("`{name}` requires a value; write `{name} = …`"));
         return None;
     };
     let parsed = unquoted(tokens).and_then(|tokens| syn::parse2(tokens).ok());
     if parsed.is_none() {
-        diagnostics.report(tokens, "this is no expression");
+        diagnostics.report(tokens, "expected an expression");
     }
     parsed
 }
@@ -128,7 +130,7 @@ pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound>
 fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
     let Some((literal, is_negative)) = number(expression) else {
         if matches!(expression, Expr::Lit(_)) {
-            diagnostics.report(expression, "this is no number; write a number or a constant");
+            diagnostics.report(expression, "expected a number or a constant");
             return None;
         }
         return Some(Bound::Constant(Box::new(expression.clone())));
@@ -146,7 +148,7 @@ fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
         _ => None,
     };
     if read.is_none() {
-        diagnostics.report(expression, "this number is too large to be a bound");
+        diagnostics.report(expression, "this number is too large for a bound");
     }
     read
 }
@@ -192,7 +194,7 @@ pub(crate) fn size(item: &Item, diagnostics: &mut Diagnostics) -> Option<Size> {
             u64::try_from(integer).ok().map(Size::Literal)
         }
         Bound::Integer(_) | Bound::Number(_) => {
-            diagnostics.report(&expression, "a length is a whole number of 0 or more");
+            diagnostics.report(&expression, "a length must be a non-negative integer");
             None
         }
     }

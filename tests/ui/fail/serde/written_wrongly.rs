@@ -55,6 +55,9 @@ struct Wrong {
     /// q
     #[serde(rename(serialize = 5))]
     q: u8,
+    /// r
+    #[serde = "r"]
+    r: u8,
 }
 
 fn main() {}
