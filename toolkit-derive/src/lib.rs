@@ -7,7 +7,7 @@ use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::Purpose;
+use crate::model::DeriveKind;
 
 mod check;
 mod diagnostics;
@@ -19,7 +19,7 @@ mod syntax;
 #[doc = include_str!("docs/attributes.md")]
 #[proc_macro_derive(Contract, attributes(serde, validate, tool))]
 pub fn contract(input: TokenStream) -> TokenStream {
-    derive(&parse_macro_input!(input), Purpose::Contract)
+    derive(&parse_macro_input!(input), DeriveKind::Contract)
 }
 
 /// Derives `Tool`, and `Contract` with it, for the arguments of a tool.
@@ -44,7 +44,7 @@ pub fn contract(input: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_derive(Tool, attributes(serde, validate, tool))]
 pub fn tool(input: TokenStream) -> TokenStream {
-    derive(&parse_macro_input!(input), Purpose::Tool)
+    derive(&parse_macro_input!(input), DeriveKind::Tool)
 }
 
 /// Derives `ToolSet` for an enum with one variant per tool, which holds the arguments of the tool.
@@ -84,20 +84,20 @@ pub fn tool_set(input: TokenStream) -> TokenStream {
     let set = syntax::read_set(&input, &mut diagnostics);
     match diagnostics.finish() {
         None => expand::tool_set(&set),
-        Some(errors) => expand::hollow_set(&input, set.library.as_ref(), &errors),
+        Some(errors) => expand::tool_set_fallback(&input, set.library.as_ref(), &errors),
     }
     .into()
 }
 
-fn derive(input: &DeriveInput, purpose: Purpose) -> TokenStream {
+fn derive(input: &DeriveInput, derive_kind: DeriveKind) -> TokenStream {
     let mut diagnostics = Diagnostics::default();
-    let written = syntax::read(input, purpose, &mut diagnostics);
-    let checked = written.map(|written| check::check(&written, &mut diagnostics));
+    let raw = syntax::read(input, derive_kind, &mut diagnostics);
+    let checked = raw.map(|raw| check::check(&raw, &mut diagnostics));
     match (checked, diagnostics.finish()) {
         (Some(checked), None) => expand::definition(&checked),
         (_, errors) => {
             let library = syntax::library(input);
-            expand::fallback(input, purpose, library.as_ref(), errors.as_ref())
+            expand::fallback(input, derive_kind, library.as_ref(), errors.as_ref())
         }
     }
     .into()

@@ -1,8 +1,8 @@
-//! Patterns: ECMA 262's syntax, as JSON Schema has it, judged by the engine that will run them.
+//! Patterns: ECMA 262 regular expressions, as in JSON Schema, compiled by the same engine as at run time.
 
 use regex::Regex;
 
-/// The pattern as the library will run it; or what is wrong with it, and what to do.
+/// Compiles a pattern as the library does. The error is a complete message.
 pub(super) fn compile(pattern: &str) -> Result<Regex, String> {
     let invalid = || {
         format!(
@@ -22,7 +22,7 @@ pub(super) fn compile(pattern: &str) -> Result<Regex, String> {
         regex::Error::CompiledTooBig(_) => {
             format!("pattern `{pattern}` is too large; reduce its repetitions")
         }
-        // The translation lets through just what the engine does not have.
+        // Only unsupported features are left to fail here: syntax errors were caught above.
         _ => format!("pattern `{pattern}` uses look-around or a backreference, which are not supported; validate that part with `#[validate(custom(function = …))]`"),
     })
 }

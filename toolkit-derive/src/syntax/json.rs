@@ -1,4 +1,4 @@
-//! JSON as it is written in attributes: `example = {"from": 3, "to": null}`.
+//! JSON values in attributes: `example = {"from": 3, "to": null}`.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -9,7 +9,7 @@ use crate::diagnostics::Diagnostics;
 use crate::model::value::Json;
 use crate::syntax::value::signed;
 
-/// A JSON value; reports what is none.
+/// Parses a JSON value and reports invalid input.
 pub(crate) fn json(tokens: &TokenStream, diagnostics: &mut Diagnostics) -> Option<Json> {
     let parsed = Parser::parse2(value, tokens.clone());
     if parsed.is_err() {

@@ -1,5 +1,4 @@
-//! The values of items: texts, paths, numbers, words. Each reader reports what does not fit, and
-//! returns nothing then.
+//! Parsers for the values of items. They report invalid values and return `None` for them.
 
 use proc_macro2::TokenStream;
 use syn::{Expr, ExprLit, ExprPath, ExprUnary, Lit, LitStr, Path, UnOp};
@@ -9,8 +8,8 @@ use crate::model::raw::Slot;
 use crate::model::value::{Bound, Size};
 use crate::syntax::attribute::{Item, Value};
 
-/// Fills a slot; a second time is a problem.
-pub(crate) fn fill<T>(
+/// Sets a slot, or reports a duplicate.
+pub(crate) fn set_once<T>(
     slot: &mut Slot<T>,
     item: &Item,
     value: Option<T>,
@@ -25,8 +24,8 @@ pub(crate) fn fill<T>(
     }
 }
 
-/// `name = "text"`.
-pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr> {
+/// Parses `name = "string"`.
+pub(crate) fn string(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr> {
     let name = &item.name;
     let parsed = match &item.value {
         Value::Assigned(tokens) => syn::parse2::<LitStr>(tokens.clone()).ok(),
@@ -38,8 +37,8 @@ pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr>
     parsed
 }
 
-/// `name` alone.
-pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
+/// Parses `name` without a value.
+pub(crate) fn no_value(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
     if matches!(item.value, Value::None) {
         return Some(());
     }
@@ -48,8 +47,8 @@ pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
     None
 }
 
-/// `name`, `name = true` or `name = false`.
-pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
+/// Parses `name`, `name = true` or `name = false`.
+pub(crate) fn boolean(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     let parsed = match &item.value {
         Value::None => Some(true),
         Value::Assigned(tokens) => {
@@ -67,7 +66,7 @@ pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     parsed
 }
 
-/// `name = path` or `name = "path"`.
+/// Parses `name = path` or `name = "path"`.
 pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPath> {
     let parsed = match &item.value {
         Value::Assigned(tokens) => unquoted(tokens).and_then(|tokens| syn::parse2(tokens).ok()),
@@ -80,8 +79,8 @@ pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPat
     parsed
 }
 
-/// `name = "path"`, the path of a module.
-pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path> {
+/// Parses `name = "path"` as a module path.
+pub(crate) fn crate_path(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path> {
     let parsed = match &item.value {
         Value::Assigned(tokens) => {
             let literal = syn::parse2::<LitStr>(tokens.clone()).ok();
@@ -99,7 +98,7 @@ pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path>
     parsed
 }
 
-/// `name = expression` or `name = "expression"`.
+/// Parses `name = expression` or `name = "expression"`.
 pub(crate) fn expression(item: &Item, diagnostics: &mut Diagnostics) -> Option<Expr> {
     let Value::Assigned(tokens) = &item.value else {
         let name = &item.name;
@@ -113,7 +112,7 @@ pub(crate) fn expression(item: &Item, diagnostics: &mut Diagnostics) -> Option<E
     parsed
 }
 
-/// validator takes expressions in quotes as well as without.
+/// Removes the quotes around an expression, which validator makes optional.
 fn unquoted(tokens: &TokenStream) -> Option<TokenStream> {
     match syn::parse2::<LitStr>(tokens.clone()) {
         Ok(literal) => literal.parse().ok(),
@@ -121,7 +120,7 @@ fn unquoted(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// `name = 5`, `name = -0.5` or `name = CONSTANT`.
+/// Parses `name = 5`, `name = -0.5` or `name = CONSTANT`.
 pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound> {
     let expression = expression(item, diagnostics)?;
     bound_of(&expression, diagnostics)
@@ -153,7 +152,7 @@ fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
     read
 }
 
-/// A literal number and whether a minus stands before it.
+/// A numeric literal and whether it is negated.
 pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
     match expression {
         Expr::Lit(ExprLit { lit, .. }) if is_number(lit) => Some((lit, false)),
@@ -166,7 +165,7 @@ pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
     }
 }
 
-/// Whether a literal is a number, as rustc sees it: `5`, `5u8`, but not `5x`.
+/// Whether a literal is a valid number: `5` or `5u8`, but not `5x`.
 fn is_number(literal: &Lit) -> bool {
     const INTEGERS: [&str; 12] =
         ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
@@ -180,12 +179,12 @@ fn is_number(literal: &Lit) -> bool {
     }
 }
 
-/// Digits with their sign: the least integer has no positive twin.
+/// Parses digits with their sign. The minimum has no positive counterpart, so the sign is not applied afterwards.
 pub(crate) fn signed(digits: &str, is_negative: bool) -> Option<i128> {
     if is_negative { format!("-{digits}").parse().ok() } else { digits.parse().ok() }
 }
 
-/// `name = 5` or `name = CONSTANT`, never below zero.
+/// Parses `name = 5` or `name = CONSTANT`, without negative numbers.
 pub(crate) fn size(item: &Item, diagnostics: &mut Diagnostics) -> Option<Size> {
     let expression = expression(item, diagnostics)?;
     match bound_of(&expression, diagnostics)? {

@@ -1,12 +1,12 @@
-//! The parameters of a type, as they stand on what is printed for it.
+//! Generic parameters as they appear in the generated code.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, WherePredicate};
 
-use crate::model::checked::{Parameters, is_just};
+use crate::model::checked::{GenericParameters, is_just};
 
-/// The three ways in which parameters are written, each empty where there are none.
+/// The ways to write generic parameters. All are empty if there are none.
 pub(super) struct Header {
     /// `<T: Clone, const N: usize>`
     pub(super) parameters: TokenStream,
@@ -16,14 +16,14 @@ pub(super) struct Header {
     pub(super) turbofish: TokenStream,
     /// `where T: Contract`
     pub(super) clause: TokenStream,
-    /// `::core::marker::PhantomData<fn() -> (Page<T, N>,)>`: what a struct holds that must name all of them.
+    /// `::core::marker::PhantomData<fn() -> Page<T, N>>`, for structs that must mention all parameters.
     marker: Option<TokenStream>,
-    /// What a name is made of, each as text.
+    /// The names of the arguments, from which the name of the definition is built.
     names: Vec<TokenStream>,
 }
 
 impl Header {
-    pub(super) fn new(ident: &Ident, parameters: &Parameters) -> Self {
+    pub(super) fn new(ident: &Ident, parameters: &GenericParameters) -> Self {
         let generics = bounded(parameters);
         let (declared, arguments, _) = generics.split_for_impl();
         Self {
@@ -44,7 +44,7 @@ impl Header {
         if clause.is_empty() { quote!(where #predicate) } else { quote!(#clause #predicate) }
     }
 
-    // ::core::marker::PhantomData<…>    nothing
+    // ::core::marker::PhantomData<…>    or nothing
     pub(super) fn marker(&self) -> Option<&TokenStream> {
         self.marker.as_ref()
     }
@@ -71,7 +71,7 @@ impl Header {
     }
 }
 
-// where T: __toolkit::Contract,    nothing
+// where T: __toolkit::Contract,    or nothing
 fn clause(generics: &Generics) -> TokenStream {
     let predicates = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
     let predicates: Vec<&WherePredicate> = predicates.collect();
@@ -79,7 +79,7 @@ fn clause(generics: &Generics) -> TokenStream {
 }
 
 // <T as __toolkit::Contract>::name()    __toolkit::shown(&N)
-fn names(parameters: &Parameters) -> Vec<TokenStream> {
+fn names(parameters: &GenericParameters) -> Vec<TokenStream> {
     let named = parameters.generics.params.iter().filter_map(|parameter| match parameter {
         GenericParam::Type(parameter) => {
             let ident = &parameter.ident;
@@ -100,12 +100,12 @@ fn names(parameters: &Parameters) -> Vec<TokenStream> {
 }
 
 // where T: __toolkit::Contract, T::Item: __toolkit::Contract, U: 'static, Option<T>: ::core::default::Default
-fn bounded(parameters: &Parameters) -> Generics {
+fn bounded(parameters: &GenericParameters) -> Generics {
     let mut generics = parameters.generics.clone();
     if !parameters.any() {
         return generics;
     }
-    let Parameters { generics: _, contracts, others, defaults, foreign, flat } = parameters;
+    let GenericParameters { generics: _, contracts, others, defaults, foreign, flat } = parameters;
     let contracts = contracts.iter().map(|ty| quote!(#ty: __toolkit::Contract));
     let others = others.iter().map(|name| quote!(#name: 'static));
     let defaults = defaults.iter().map(|ty| quote!(#ty: ::core::default::Default));

@@ -1,79 +1,79 @@
-//! What is printed for one value on the wire: its table of rules, its assertions and its judge.
+//! The code for one value: its rules table, its assertions and its custom rules.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::expand::parameters::Header;
+use crate::expand::generics::Header;
 use crate::expand::{asserts, optional, rules, wire_type};
-use crate::model::checked::{Judge, Place};
+use crate::model::checked::{CustomRule, ValueSpec};
 
-/// A place under the names that its items are printed with.
-pub(super) struct Printed<'a> {
-    pub(super) place: &'a Place,
-    /// What the names end with; nothing for a newtype.
+/// Generates the code for a value.
+pub(super) struct ValuePrinter<'a> {
+    pub(super) spec: &'a ValueSpec,
+    /// The suffix of the names of generated items. Empty for a newtype.
     suffix: String,
     pub(super) header: &'a Header,
 }
 
-impl<'a> Printed<'a> {
-    pub(super) fn new(place: &'a Place, suffix: String, header: &'a Header) -> Self {
-        Self { place, suffix, header }
+impl<'a> ValuePrinter<'a> {
+    pub(super) fn new(spec: &'a ValueSpec, suffix: String, header: &'a Header) -> Self {
+        Self { spec, suffix, header }
     }
 
-    // __RULES_3    __judge_3    __default_3
-    pub(super) fn named(&self, name: &str) -> Ident {
+    // __RULES_3    __custom_rules_3    __default_3
+    pub(super) fn item_name(&self, name: &str) -> Ident {
         let suffix = &self.suffix;
         format_ident!("__{name}{suffix}")
     }
 
-    /// Where the type was written: what the compiler says of a call is to be said there.
+    /// The span of the type, so that rustc reports errors there.
     pub(super) fn span(&self) -> Span {
-        self.place.ty.span()
+        self.spec.ty.span()
     }
 
     pub(super) fn has_rules(&self) -> bool {
-        !self.place.rules.is_empty()
+        !self.spec.rules.is_empty()
     }
 
-    pub(super) fn is_judged(&self) -> bool {
-        !self.place.judges.is_empty()
+    pub(super) fn has_custom_rules(&self) -> bool {
+        !self.spec.custom_rules.is_empty()
     }
 
-    // __judge_3    __judge_3::<T>
-    pub(super) fn judge(&self) -> TokenStream {
-        let (name, turbofish) = (self.named("judge"), &self.header.turbofish);
+    // __custom_rules_3    __custom_rules_3::<T>
+    pub(super) fn custom_rules(&self) -> TokenStream {
+        let (name, turbofish) = (self.item_name("custom_rules"), &self.header.turbofish);
         quote!(#name #turbofish)
     }
 
     fn rules(&self) -> Ident {
-        self.named("RULES")
+        self.item_name("RULES")
     }
 
-    // static __RULES_1: … = …;   const _: () = …;   fn __judge_1(…) { … }
+    // static __RULES_1: … = …;   const _: () = …;   fn __custom_rules_1(…) { … }
     pub(super) fn items(&self) -> TokenStream {
         let table = self.has_rules().then(|| self.table());
         let asserts = self.asserts();
-        let judge = self.is_judged().then(|| self.judge_function());
+        let custom_rules = self.has_custom_rules().then(|| self.custom_rules_function());
         quote! {
             #table
             #asserts
-            #judge
+            #custom_rules
         }
     }
 
     // const _: () = { … };    fn __asserts_1<T>() where T: … { const { … } }
     //
-    // What names parameters is asserted when the type is used: `asserted` calls the function.
+    // With generic parameters, the assertions run when the type is used and `assert_call` calls the function.
     fn asserts(&self) -> Option<TokenStream> {
-        let asserts = asserts::asserts(self.place);
+        let asserts = asserts::asserts(self.spec);
         if asserts.is_empty() {
             return None;
         }
         if self.header.marker().is_none() {
             return Some(quote!(const _: () = { #asserts };));
         }
-        let (name, Header { parameters, clause, .. }) = (self.named("asserts"), self.header);
+        let (name, Header { parameters, clause, .. }) = (self.item_name("asserts"), self.header);
         Some(quote! {
             fn #name #parameters() #clause {
                 const { #asserts }
@@ -81,19 +81,19 @@ impl<'a> Printed<'a> {
         })
     }
 
-    // __asserts_1::<T>();    nothing
-    pub(super) fn asserted(&self) -> Option<TokenStream> {
+    // __asserts_1::<T>();    or nothing
+    pub(super) fn assert_call(&self) -> Option<TokenStream> {
         self.header.marker()?;
-        let asserts = asserts::asserts(self.place);
-        let (name, turbofish) = (self.named("asserts"), &self.header.turbofish);
+        let asserts = asserts::asserts(self.spec);
+        let (name, turbofish) = (self.item_name("asserts"), &self.header.turbofish);
         (!asserts.is_empty()).then(|| quote!(#name #turbofish();))
     }
 
     // static __RULES_1: __toolkit::Rules = …;
     fn table(&self) -> TokenStream {
         let name = self.rules();
-        let place = self.place;
-        let rules = rules::rules(&place.rules, &wire_type(place), place.ty.span());
+        let spec = self.spec;
+        let rules = rules::rules(&spec.rules, &wire_type(spec), spec.ty.span());
         quote!(static #name: __toolkit::Rules = #rules;)
     }
 
@@ -127,23 +127,23 @@ impl<'a> Printed<'a> {
         }
     }
 
-    // fn __judge_2(__value: &Option<String>, __at: &mut __toolkit::Place<'_>) { … }
-    fn judge_function(&self) -> TokenStream {
-        let name = self.named("judge");
+    // fn __custom_rules_2(__value: &Option<String>, __at: &mut __toolkit::Place<'_>) { … }
+    fn custom_rules_function(&self) -> TokenStream {
+        let name = self.item_name("custom_rules");
         let Header { parameters, clause, .. } = self.header;
-        let ty = wire_type(self.place);
-        let customs = self.customs();
+        let ty = wire_type(self.spec);
+        let body = self.custom_rules_body();
         quote! {
             fn #name #parameters(__value: &#ty, __at: &mut __toolkit::Place<'_>) #clause {
-                #customs
+                #body
             }
         }
     }
 
     // if let Some(__inner) = Inside(__value).get() { report_custom(__inner, &no_spam, …) }
-    fn customs(&self) -> TokenStream {
-        let calls = self.place.judges.iter();
-        let calls = calls.map(|judge| custom(judge, &quote!(__inner)));
+    fn custom_rules_body(&self) -> TokenStream {
+        let calls = self.spec.custom_rules.iter();
+        let calls = calls.map(|rule| custom(rule, &quote!(__inner)));
         quote! {
             #[allow(unused_imports)]
             use __toolkit::Plain as _;
@@ -155,10 +155,10 @@ impl<'a> Printed<'a> {
 }
 
 // __toolkit::report_custom(__inner, &no_spam, __toolkit::None, __toolkit::None, __at);
-pub(super) fn custom(judge: &Judge, value: &TokenStream) -> TokenStream {
-    let function = &judge.function;
-    let message = optional(judge.wording.message.as_ref());
-    let code = optional(judge.wording.code.as_ref());
+pub(super) fn custom(rule: &CustomRule, value: &TokenStream) -> TokenStream {
+    let function = &rule.function;
+    let message = optional(rule.overrides.message.as_ref());
+    let code = optional(rule.overrides.code.as_ref());
     quote_spanned! {function.span()=>
         __toolkit::report_custom(#value, &#function, #message, #code, __at);
     }

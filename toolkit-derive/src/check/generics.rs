@@ -1,4 +1,4 @@
-//! The parameters of a type: what must be asked of them, found from the fields.
+//! Generic parameters: infers their trait bounds from the fields, and rejects rules that depend on them.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -8,28 +8,30 @@ use syn::{
 };
 
 use crate::diagnostics::Diagnostics;
-use crate::model::checked::{Parameters, is_just};
-use crate::model::raw::{Data, Definition, Ends, Field, RuleKind, RuleSet, Shape, Sizes, Slot};
-use crate::model::value::{Bound, Size, Source};
+use crate::model::checked::{GenericParameters, is_just};
+use crate::model::raw::{
+    Data, Definition, Field, LengthArguments, RangeArguments, RuleKind, RuleSet, Shape, Slot,
+};
+use crate::model::value::{Bound, DefaultSource, Size};
 
-/// What is asked of the parameters of a type.
-pub(super) fn parameters(written: &Definition) -> Parameters {
-    let generics = written.generics.clone();
-    let mut parameters = Parameters { generics, ..Parameters::default() };
+/// Infers the trait bounds of the generic parameters.
+pub(super) fn resolve(input: &Definition) -> GenericParameters {
+    let generics = input.generics.clone();
+    let mut parameters = GenericParameters { generics, ..GenericParameters::default() };
     if !parameters.any() {
         return parameters;
     }
-    parameters.contracts = read(written);
-    let names = written.generics.type_params().map(|name| &name.ident);
+    parameters.contracts = find_read_parameters(input);
+    let names = input.generics.type_params().map(|name| &name.ident);
     let contracts = &parameters.contracts;
     let others = names.filter(|name| !contracts.iter().any(|ty| is_just(ty, name)));
     parameters.others = others.cloned().collect();
-    let is_open = |ty: &Type| written.generics.params.iter().any(|param| is_in(ty, param));
-    for field in written.shape.fields() {
+    let is_open = |ty: &Type| input.generics.params.iter().any(|param| depends_on(ty, param));
+    for field in input.shape.fields() {
         let takes_default = match field.default.get() {
-            Some(Source::Trait) => true,
-            Some(Source::Function(_) | Source::Container) => false,
-            None => field.skip.is_set() && !written.on_type.default.is_set(),
+            Some(DefaultSource::Trait) => true,
+            Some(DefaultSource::Function(_) | DefaultSource::Container) => false,
+            None => field.skip.is_set() && !input.attributes.default.is_set(),
         };
         if takes_default && is_open(&field.ty) {
             parameters.defaults.push(field.ty.clone());
@@ -37,26 +39,26 @@ pub(super) fn parameters(written: &Definition) -> Parameters {
         if field.via_serde.is_set() && is_open(&field.ty) {
             parameters.foreign.push(field.ty.clone());
         }
-        if is_flat(written, field) && is_open(&field.ty) {
+        if is_flat(input, field) && is_open(&field.ty) {
             parameters.flat.push(field.ty.clone());
         }
     }
     parameters
 }
 
-/// The parameters whose values are read, and the types that they name: `T`, `T::Item`, `<T as Iterator>::Item`.
-fn read(written: &Definition) -> Vec<Type> {
-    let names = written.generics.type_params().map(|name| &name.ident).collect();
-    let mut search = Search { own: &written.ident, names, found: Vec::new() };
-    for field in written.shape.fields() {
+/// The parameters whose values are read, and their associated types: `T`, `T::Item`, `<T as Iterator>::Item`.
+fn find_read_parameters(input: &Definition) -> Vec<Type> {
+    let names = input.generics.type_params().map(|name| &name.ident).collect();
+    let mut search = Search { own: &input.ident, names, found: Vec::new() };
+    for field in input.shape.fields() {
         if !field.skip.is_set() && !field.via_serde.is_set() {
-            search.of_type(&field.ty);
+            search.visit_type(&field.ty);
         }
     }
     search.found
 }
 
-/// A search in the types of fields for what is read of the parameters.
+/// Searches the types of fields for generic parameters that are read.
 struct Search<'a> {
     own: &'a Ident,
     names: Vec<&'a Ident>,
@@ -64,22 +66,22 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn of_type(&mut self, ty: &Type) {
+    fn visit_type(&mut self, ty: &Type) {
         match ty {
             Type::Path(TypePath { qself, path, .. }) => {
                 if self.is_of_parameter(qself.as_ref(), path) {
                     self.add(ty);
                 } else {
-                    self.of_arguments(path);
+                    self.visit_arguments(path);
                 }
             }
             Type::Group(TypeGroup { elem, .. })
             | Type::Paren(TypeParen { elem, .. })
             | Type::Array(TypeArray { elem, .. })
             | Type::Slice(TypeSlice { elem, .. })
-            | Type::Reference(TypeReference { elem, .. }) => self.of_type(elem),
-            Type::Tuple(tuple) => tuple.elems.iter().for_each(|item| self.of_type(item)),
-            // No type that has a contract, or one whose inside is not to be seen.
+            | Type::Reference(TypeReference { elem, .. }) => self.visit_type(elem),
+            Type::Tuple(tuple) => tuple.elems.iter().for_each(|item| self.visit_type(item)),
+            // Either not a `Contract`, or opaque, like a macro call.
             other => {
                 let names: Vec<&Ident> = self.names.clone();
                 for name in names.into_iter().filter(|name| mentions(other, name)) {
@@ -90,7 +92,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether a type is a parameter, or named by one.
+    /// Whether a type is a parameter or an associated type of one.
     fn is_of_parameter(&self, qself: Option<&QSelf>, path: &Path) -> bool {
         let mut names = self.names.iter();
         match (qself, path.segments.first()) {
@@ -102,8 +104,8 @@ impl Search<'_> {
         }
     }
 
-    /// Nothing is read of what stands in a `PhantomData`, and the type itself asks for nothing new.
-    fn of_arguments(&mut self, path: &Path) {
+    /// Skips `PhantomData`, which reads nothing, and the type itself, which adds no new bounds.
+    fn visit_arguments(&mut self, path: &Path) {
         let last = path.segments.last().map(|last| &last.ident);
         if last.is_some_and(|last| last == "PhantomData" || last == self.own) {
             return;
@@ -112,8 +114,8 @@ impl Search<'_> {
             let PathArguments::AngleBracketed(arguments) = &segment.arguments else { continue };
             for argument in &arguments.args {
                 match argument {
-                    GenericArgument::Type(ty) => self.of_type(ty),
-                    GenericArgument::AssocType(named) => self.of_type(&named.ty),
+                    GenericArgument::Type(ty) => self.visit_type(ty),
+                    GenericArgument::AssocType(named) => self.visit_type(&named.ty),
                     _ => {}
                 }
             }
@@ -121,25 +123,25 @@ impl Search<'_> {
     }
 
     fn add(&mut self, ty: &Type) {
-        let written = ty.to_token_stream().to_string();
-        if !self.found.iter().any(|known| known.to_token_stream().to_string() == written) {
+        let tokens = ty.to_token_stream().to_string();
+        if !self.found.iter().any(|known| known.to_token_stream().to_string() == tokens) {
             self.found.push(ty.clone());
         }
     }
 }
 
-/// Whether the fields of the field's type stand in its place.
-fn is_flat(written: &Definition, field: &Field) -> bool {
-    let on = &written.on_type;
-    let is_internal = on.tag.is_set() && !on.content.is_set();
-    let Shape::Enum(variants) = &written.shape else { return field.flatten.is_set() };
+/// Whether the fields of the field's type are read from the enclosing object.
+fn is_flat(input: &Definition, field: &Field) -> bool {
+    let attributes = &input.attributes;
+    let is_internal = attributes.tag.is_set() && !attributes.content.is_set();
+    let Shape::Enum(variants) = &input.shape else { return field.flatten.is_set() };
     let is_whole = variants.iter().any(
         |variant| matches!(&variant.data, Data::Newtype(inner) if std::ptr::eq(&raw const **inner, field)),
     );
     field.flatten.is_set() || (is_internal && is_whole)
 }
 
-fn is_in(ty: &Type, parameter: &GenericParam) -> bool {
+fn depends_on(ty: &Type, parameter: &GenericParam) -> bool {
     match parameter {
         GenericParam::Type(parameter) => mentions(ty, &parameter.ident),
         GenericParam::Const(parameter) => mentions(ty, &parameter.ident),
@@ -148,13 +150,13 @@ fn is_in(ty: &Type, parameter: &GenericParam) -> bool {
 }
 
 fn mentions(ty: &Type, name: &Ident) -> bool {
-    is_named(ty.to_token_stream(), name)
+    contains_ident(ty.to_token_stream(), name)
 }
 
-fn is_named(tokens: TokenStream, name: &Ident) -> bool {
+fn contains_ident(tokens: TokenStream, name: &Ident) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => is_named(group.stream(), name),
+        TokenTree::Group(group) => contains_ident(group.stream(), name),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
     })
 }
@@ -162,36 +164,36 @@ fn is_named(tokens: TokenStream, name: &Ident) -> bool {
 /// ```text
 /// struct Page<const N: usize> { #[validate(range(max = N))] size: usize }
 /// ```
-pub(super) fn bounds(written: &Definition, diagnostics: &mut Diagnostics) {
-    let names: Vec<&Ident> = written.generics.const_params().map(|param| &param.ident).collect();
-    let sets = written.shape.fields().map(|field| &field.rules);
-    for set in sets.chain(std::iter::once(&written.on_type.rules)) {
-        bounds_in(set, &names, diagnostics);
+pub(super) fn check_bounds(input: &Definition, diagnostics: &mut Diagnostics) {
+    let names: Vec<&Ident> = input.generics.const_params().map(|param| &param.ident).collect();
+    let sets = input.shape.fields().map(|field| &field.rules);
+    for set in sets.chain(std::iter::once(&input.attributes.rules)) {
+        check_bounds_in(set, &names, diagnostics);
     }
 }
 
-fn bounds_in(rules: &RuleSet, names: &[&Ident], diagnostics: &mut Diagnostics) {
+fn check_bounds_in(rules: &RuleSet, names: &[&Ident], diagnostics: &mut Diagnostics) {
     for constant in rules.own.iter().flat_map(|rule| constants(&rule.kind)) {
-        if names.iter().any(|name| is_named(constant.to_token_stream(), name)) {
+        if names.iter().any(|name| contains_ident(constant.to_token_stream(), name)) {
             let message = "a bound cannot depend on generic parameters; use a number or a constant";
             diagnostics.report(constant, message);
         }
     }
     for inner in rules.items.get().into_iter().chain(rules.keys.get()) {
-        bounds_in(inner, names, diagnostics);
+        check_bounds_in(inner, names, diagnostics);
     }
 }
 
 /// The expressions in a rule that the compiler evaluates.
 fn constants(kind: &RuleKind) -> Vec<&Expr> {
     match kind {
-        RuleKind::Range(ends) => {
-            let Ends { min, max, exclusive_min, exclusive_max } = ends;
-            let ends = [min, max, exclusive_min, exclusive_max].into_iter().filter_map(Slot::get);
-            ends.filter_map(expression).collect()
+        RuleKind::Range(bounds) => {
+            let RangeArguments { min, max, exclusive_min, exclusive_max } = bounds;
+            let bounds = [min, max, exclusive_min, exclusive_max].into_iter().filter_map(Slot::get);
+            bounds.filter_map(expression).collect()
         }
         RuleKind::Length(sizes) => {
-            let Sizes { min, max, equal } = sizes;
+            let LengthArguments { min, max, equal } = sizes;
             let sizes = [min, max, equal].into_iter().filter_map(Slot::get);
             let constants = sizes.filter_map(|size| match size {
                 Size::Constant(constant) => Some(&**constant),
@@ -224,21 +226,21 @@ fn expression(bound: &Bound) -> Option<&Expr> {
 /// ```text
 /// struct Page<T> { #[tool(unique)] hits: Vec<T> }
 /// ```
-pub(super) fn unique(written: &Definition, diagnostics: &mut Diagnostics) {
-    let parameters: Vec<&GenericParam> = written.generics.params.iter().collect();
-    let on_type = std::iter::once(&written.on_type.rules);
-    let all = written
+pub(super) fn check_unique(input: &Definition, diagnostics: &mut Diagnostics) {
+    let parameters: Vec<&GenericParam> = input.generics.params.iter().collect();
+    let on_type = std::iter::once(&input.attributes.rules);
+    let all = input
         .shape
         .fields()
-        .filter(|field| parameters.iter().any(|parameter| is_in(&field.ty, parameter)));
+        .filter(|field| parameters.iter().any(|parameter| depends_on(&field.ty, parameter)));
     let all: Vec<&Field> = all.collect();
     let sets = all.iter().map(|field| &field.rules);
     for set in sets.chain(on_type.filter(|_| !all.is_empty())) {
-        unique_in(set, diagnostics);
+        check_unique_in(set, diagnostics);
     }
 }
 
-fn unique_in(rules: &RuleSet, diagnostics: &mut Diagnostics) {
+fn check_unique_in(rules: &RuleSet, diagnostics: &mut Diagnostics) {
     for rule in &rules.own {
         if matches!(rule.kind, RuleKind::Unique) {
             let message = "`unique` is not supported on a type that depends on generic parameters; remove it, or write a type for each use";
@@ -246,6 +248,6 @@ fn unique_in(rules: &RuleSet, diagnostics: &mut Diagnostics) {
         }
     }
     for inner in rules.items.get().into_iter().chain(rules.keys.get()) {
-        unique_in(inner, diagnostics);
+        check_unique_in(inner, diagnostics);
     }
 }

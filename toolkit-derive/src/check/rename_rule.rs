@@ -1,8 +1,8 @@
-//! serde's cases for `rename_all`, and the case of tool names.
+//! serde's rename rules, and the case of tool names.
 
-/// A case of `rename_all`.
+/// A rule of `rename_all`.
 #[derive(Clone, Copy)]
-pub(crate) enum Case {
+pub(crate) enum RenameRule {
     Lower,
     Upper,
     Pascal,
@@ -13,8 +13,8 @@ pub(crate) enum Case {
     ScreamingKebab,
 }
 
-impl Case {
-    /// Every case by the name that serde has for it.
+impl RenameRule {
+    /// Every rule with its name in serde.
     pub(crate) const NAMES: [(&'static str, Self); 8] = [
         ("lowercase", Self::Lower),
         ("UPPERCASE", Self::Upper),
@@ -31,25 +31,25 @@ impl Case {
         found.map(|(_, case)| *case)
     }
 
-    /// The name of a field, which is in `snake_case` as it stands.
-    pub(crate) fn of_field(self, field: &str) -> String {
+    /// Renames a field, whose name is assumed to be in `snake_case`.
+    pub(crate) fn apply_to_field(self, field: &str) -> String {
         match self {
             Self::Lower | Self::Snake => field.to_owned(),
             Self::Upper | Self::ScreamingSnake => field.to_ascii_uppercase(),
             Self::Pascal => pascal(field),
-            Self::Camel => uncapitalised(&pascal(field)),
+            Self::Camel => lower_first(&pascal(field)),
             Self::Kebab => field.replace('_', "-"),
             Self::ScreamingKebab => field.to_ascii_uppercase().replace('_', "-"),
         }
     }
 
-    /// The name of a variant, which is in `PascalCase` as it stands.
-    pub(crate) fn of_variant(self, variant: &str) -> String {
+    /// Renames a variant, whose name is assumed to be in `PascalCase`.
+    pub(crate) fn apply_to_variant(self, variant: &str) -> String {
         match self {
             Self::Pascal => variant.to_owned(),
             Self::Lower => variant.to_ascii_lowercase(),
             Self::Upper => variant.to_ascii_uppercase(),
-            Self::Camel => uncapitalised(variant),
+            Self::Camel => lower_first(variant),
             Self::Snake => snake(variant),
             Self::ScreamingSnake => snake(variant).to_ascii_uppercase(),
             Self::Kebab => snake(variant).replace('_', "-"),
@@ -74,13 +74,13 @@ fn pascal(field: &str) -> String {
     pascal
 }
 
-fn uncapitalised(name: &str) -> String {
+fn lower_first(name: &str) -> String {
     let mut chars = name.chars();
     let first = chars.next().map(|c| c.to_ascii_lowercase());
     first.into_iter().chain(chars).collect()
 }
 
-/// serde's way: an underscore before every capital, so `HTTPGet` is `h_t_t_p_get`.
+/// Like serde, inserts an underscore before every capital: `HTTPGet` becomes `h_t_t_p_get`.
 fn snake(variant: &str) -> String {
     let mut snake = String::with_capacity(variant.len() + 4);
     for (index, c) in variant.char_indices() {
@@ -92,7 +92,7 @@ fn snake(variant: &str) -> String {
     snake
 }
 
-/// The name of a tool after its struct: a run of capitals is one word, so `HTTPGet` is `http_get`.
+/// The default name of a tool. A run of capitals is one word: `HTTPGet` becomes `http_get`.
 pub(crate) fn tool_name(ident: &str) -> String {
     let chars: Vec<char> = ident.chars().collect();
     let mut name = String::with_capacity(ident.len() + 4);
@@ -114,17 +114,17 @@ pub(crate) fn tool_name(ident: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Case, tool_name};
+    use super::{RenameRule, tool_name};
 
     fn fields(name: &str) -> Vec<String> {
-        Case::NAMES.iter().map(|(_, case)| case.of_field(name)).collect()
+        RenameRule::NAMES.iter().map(|(_, case)| case.apply_to_field(name)).collect()
     }
 
     fn variants(name: &str) -> Vec<String> {
-        Case::NAMES.iter().map(|(_, case)| case.of_variant(name)).collect()
+        RenameRule::NAMES.iter().map(|(_, case)| case.apply_to_variant(name)).collect()
     }
 
-    // The tables are those of serde's own tests.
+    // The expected names are those of serde's own tests.
     #[test]
     fn fields_are_named_as_serde_names_them() {
         let very_tasty = [
