@@ -1,4 +1,4 @@
-//! What the model would be told nothing of.
+//! Missing, redundant and unreadable descriptions.
 use toolkit::{Contract, Tool};
 
 #[derive(Tool)]

@@ -1,4 +1,4 @@
-//! Our own attributes with mistakes in them.
+//! Malformed and unknown `tool` attributes.
 use toolkit::{Contract, Tool};
 
 /// A tool
@@ -71,7 +71,7 @@ struct NoText {
 #[tool(crate = "nowhere")]
 struct NoLibrary {}
 
-/// The hollow impls of a type with mistakes go by the path too
+/// The stub implementations for invalid types use the path too
 #[derive(Contract)]
 #[tool(crate = "nowhere_either")]
 union Broken {

@@ -1,4 +1,4 @@
-//! What serde can do on a field and we cannot.
+//! Unsupported `serde` attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]

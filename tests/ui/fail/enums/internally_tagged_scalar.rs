@@ -1,4 +1,4 @@
-//! What stands beside a tag must be an object.
+//! The content of an internally tagged newtype variant must be an object.
 use toolkit::Contract;
 
 /// A shape

@@ -1,4 +1,4 @@
-//! Attributes that cannot stand together.
+//! Conflicting attributes.
 use toolkit::{Contract, Tool};
 
 /// A tool

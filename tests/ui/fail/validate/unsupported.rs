@@ -1,4 +1,4 @@
-//! What validator can do and we cannot.
+//! Unsupported `validate` attributes and arguments.
 use toolkit::Contract;
 
 #[derive(Contract)]

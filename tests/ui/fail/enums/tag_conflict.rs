@@ -1,4 +1,4 @@
-//! A field of the inner type has the name of the tag.
+//! A field of the inner type has the same name as the tag.
 use toolkit::Contract;
 
 /// A circle

@@ -1,4 +1,4 @@
-//! serde's attributes with mistakes in them.
+//! Malformed and unknown `serde` attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]

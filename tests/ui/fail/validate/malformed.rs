@@ -1,4 +1,4 @@
-//! validator's attributes with mistakes in them.
+//! Malformed and unknown `validate` attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]

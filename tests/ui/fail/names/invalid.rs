@@ -1,4 +1,4 @@
-//! Names that cannot be, or that are taken.
+//! Invalid and duplicate names.
 use toolkit::{Contract, Tool};
 
 /// A tool

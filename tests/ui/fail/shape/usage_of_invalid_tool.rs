@@ -1,4 +1,4 @@
-//! A broken tool that is used in every way: one message.
+//! The usage of an invalid tool causes no further errors.
 use toolkit::{Contract, Tool};
 
 /// A tool.

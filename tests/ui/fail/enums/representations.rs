@@ -1,4 +1,4 @@
-//! Forms of enums that cannot be, and attributes that do not go together.
+//! Unsupported enum representations and conflicting attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]

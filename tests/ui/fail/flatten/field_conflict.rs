@@ -1,4 +1,4 @@
-//! A field of the inner type has the name of one of the outer.
+//! A flattened field has the same name as an outer field.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! Two maps would take the same fields.
+//! Two flattened maps would both collect the unknown fields.
 use std::collections::BTreeMap;
 use toolkit::Contract;
 
