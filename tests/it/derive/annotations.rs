@@ -35,7 +35,7 @@ struct Words {
 }
 
 #[test]
-fn words_are_shown_as_they_were_written() {
+fn annotations_are_shown_verbatim() {
     let shown: serde_json::Value = serde_json::from_str(&schema::<Words>()).unwrap();
     assert_eq!(shown["description"], "A type\nover two lines");
     assert_eq!(shown["title"], "Words");
@@ -65,7 +65,7 @@ enum Status {
 }
 
 #[test]
-fn variants_are_told_in_the_description() {
+fn descriptions_of_variants_are_listed() {
     assert_eq!(
         schema::<Status>(),
         r#"{"title":"Status","description":"Where it stands\n\n- Open: It is open\n- Waiting: It waits","type":"string","enum":["Open","Closed","Waiting"]}"#

@@ -1,4 +1,4 @@
-//! Types that a `macro_rules!` makes: their names are of another hygiene than those of the derives.
+//! Types defined by `macro_rules!`, whose identifiers have a different hygiene from the generated ones.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use toolkit::{Contract, RuleError, Tool, ToolSet, Toolkit};
 
 use super::problems;
 
-/// Passes a whole item on; the derive is the macro's.
+/// Takes a whole item and adds the derive.
 macro_rules! item {
     ($i:item) => {
         #[derive(Contract, Debug, PartialEq)]
@@ -14,12 +14,12 @@ macro_rules! item {
     };
 }
 
-/// Passes the tokens of an item on; the derive is among them.
+/// Takes the tokens of items, including the derives.
 macro_rules! tokens {
     ($($token:tt)*) => { $($token)* };
 }
 
-/// Makes a struct of its parts.
+/// Builds a struct from its parts.
 macro_rules! record {
     ($(#[$on_type:meta])* $name:ident { $($(#[$on_field:meta])* $field:ident: $ty:ty),* $(,)? }) => {
         #[derive(Contract, Debug, PartialEq)]
@@ -28,16 +28,16 @@ macro_rules! record {
     };
 }
 
-/// Makes a newtype with a rule, whose bounds and words are handed in.
+/// Builds a newtype whose bounds and description are arguments.
 macro_rules! bounded {
-    ($name:ident($ty:ty): $words:literal, $min:literal..=$max:expr, $judge:path) => {
-        #[doc = $words]
+    ($name:ident($ty:ty): $description:literal, $min:literal..=$max:expr, $check:path) => {
+        #[doc = $description]
         #[derive(Contract, Debug, PartialEq)]
-        struct $name(#[validate(range(min = $min, max = $max), custom(function = $judge))] $ty);
+        struct $name(#[validate(range(min = $min, max = $max), custom(function = $check))] $ty);
     };
 }
 
-/// Makes an enum with data.
+/// Builds an enum with data.
 macro_rules! variants {
     ($(#[$on_type:meta])* $name:ident { $($variant:ident { $field:ident: $ty:ty }),* }) => {
         #[derive(Contract, Debug, PartialEq)]
@@ -69,7 +69,7 @@ item! {
     #[tool(undescribed)]
     struct Whole<T> {
         #[validate(range(max = 9), custom(function = even))]
-        judged: u32,
+        checked: u32,
         #[validate(length(min = 1))]
         text: Option<String>,
         #[serde(default = "seven")]
@@ -120,27 +120,27 @@ record! {
 bounded!(Percent(u32): "A share", 1..=100, even);
 
 variants! {
-    /// Tagged inside
+    /// Internally tagged
     #[serde(tag = "kind")]
-    Inside { A { n: u32 }, B { m: u32 } }
+    Internal { A { n: u32 }, B { m: u32 } }
 }
 variants! {
-    /// Tagged beside
+    /// Adjacently tagged
     #[serde(tag = "kind", content = "data")]
-    Beside { A { n: u32 }, B { m: u32 } }
+    Adjacent { A { n: u32 }, B { m: u32 } }
 }
 variants! {
-    /// Tagged outside
-    Outside { A { n: u32 }, B { m: u32 } }
+    /// Externally tagged
+    External { A { n: u32 }, B { m: u32 } }
 }
 variants! {
-    /// Not tagged
+    /// Untagged
     #[serde(untagged)]
-    Bare { A { n: u32 }, B { m: u32 } }
+    Untagged { A { n: u32 }, B { m: u32 } }
 }
 
 item! {
-    /// Of several forms
+    /// With several kinds of variants
     #[tool(undescribed)]
     enum Forms<T> {
         Unit,
@@ -155,14 +155,14 @@ item! {
 }
 
 #[test]
-fn a_struct_is_read_as_if_it_stood_in_the_code() {
-    let text = r#"{"judged": 2, "text": "a", "low": 1, "high": 2, "foreign": {}, "again": "a"}"#;
+fn structs_are_validated() {
+    let text = r#"{"checked": 2, "text": "a", "low": 1, "high": 2, "foreign": {}, "again": "a"}"#;
     let whole = Whole::<Ends>::parse(text).unwrap();
     assert_eq!((whole.defaulted, whole.skipped, whole.inner.high), (7, 0, 2));
-    let text = r#"{"judged": 3, "text": "", "low": 2, "high": 2, "foreign": 1, "again": "b"}"#;
+    let text = r#"{"checked": 3, "text": "", "low": 2, "high": 2, "foreign": 1, "again": "b"}"#;
     assert_eq!(
         problems::<Whole<Ends>>(text),
-        ["/judged custom", "/text too_short", " custom", "/again mismatch"]
+        ["/checked custom", "/text too_short", " custom", "/again mismatch"]
     );
     assert_eq!(
         problems::<Places>(r#"{"from": [1, 2, 300], "others": {"a": -1}}"#),
@@ -173,7 +173,7 @@ fn a_struct_is_read_as_if_it_stood_in_the_code() {
 }
 
 #[test]
-fn literals_and_paths_that_were_handed_in_are_rules() {
+fn macro_arguments_can_be_used_in_rules() {
     assert_eq!(problems::<Percent>("101"), [" too_large", " custom"]);
     assert_eq!(Percent::parse("100").unwrap(), Percent(100));
     let schema = Percent::json_schema().to_string();
@@ -181,12 +181,12 @@ fn literals_and_paths_that_were_handed_in_are_rules() {
 }
 
 #[test]
-fn enums_of_every_form_are_read() {
-    assert_eq!(problems::<Inside>(r#"{"kind": "A", "n": 1}"#), ["/n custom"]);
-    assert_eq!(problems::<Beside>(r#"{"kind": "B", "data": {"m": 1}}"#), ["/data/m custom"]);
-    assert_eq!(problems::<Outside>(r#"{"A": {"n": 1}}"#), ["/A/n custom"]);
-    assert_eq!(problems::<Bare>(r#"{"m": 1}"#), ["/m custom"]);
-    assert_eq!(Bare::parse(r#"{"m": 2}"#).unwrap(), Bare::B { m: 2 });
+fn enums_of_all_representations_are_validated() {
+    assert_eq!(problems::<Internal>(r#"{"kind": "A", "n": 1}"#), ["/n custom"]);
+    assert_eq!(problems::<Adjacent>(r#"{"kind": "B", "data": {"m": 1}}"#), ["/data/m custom"]);
+    assert_eq!(problems::<External>(r#"{"A": {"n": 1}}"#), ["/A/n custom"]);
+    assert_eq!(problems::<Untagged>(r#"{"m": 1}"#), ["/m custom"]);
+    assert_eq!(Untagged::parse(r#"{"m": 2}"#).unwrap(), Untagged::B { m: 2 });
     assert_eq!(
         problems::<Forms<u8>>(r#"{"Newtype": 5}"#),
         ["/Newtype too_large", "/Newtype custom"]
@@ -195,7 +195,7 @@ fn enums_of_every_form_are_read() {
     assert_eq!(Forms::<bool>::parse(r#""Unit""#).unwrap(), Forms::Unit);
 }
 
-/// Makes a tool, its handler's type and a set of tools.
+/// Builds a tool and a tool set.
 macro_rules! tool {
     ($(#[$on_type:meta])* $name:ident($field:ident: $ty:ty), $set:ident) => {
         #[derive(Tool)]
@@ -219,7 +219,7 @@ tool! {
 }
 
 #[test]
-fn a_tool_is_registered_and_a_set_read() {
+fn tools_and_tool_sets_work() {
     let tools = Toolkit::new().with(|greet: Greet| Ok::<_, String>(greet.whom));
     assert_eq!(tools.call_blocking("greet", r#"{"whom": "Bo"}"#).content(), "Bo");
     let Calls::Greet(greet) = Calls::parse("greet", r#"{"whom": "Bo"}"#).unwrap();

@@ -1,4 +1,4 @@
-//! Enums with data, in serde's four forms.
+//! Enums with data, in serde's four representations.
 
 use toolkit::Contract;
 
@@ -7,7 +7,7 @@ use super::{problems, schema};
 /// A shape
 #[derive(Contract, Debug, PartialEq)]
 #[serde(rename_all = "snake_case", rename_all_fields = "camelCase")]
-enum Outside {
+enum External {
     /// Round
     #[serde(alias = "round")]
     Circle {
@@ -26,16 +26,16 @@ enum Outside {
 }
 
 #[test]
-fn the_outer_form_is_read_by_its_one_key() {
+fn externally_tagged() {
     assert_eq!(
-        schema::<Outside>(),
+        schema::<External>(),
         r#"{"description":"A shape","anyOf":[{"description":"Round","type":"object","properties":{"circle":{"type":"object","properties":{"outerRadius":{"description":"In metres","type":"number","minimum":0}},"required":["outerRadius"],"additionalProperties":false}},"required":["circle"],"additionalProperties":false},{"description":"As long as wide","type":"object","properties":{"square":{"type":"number","exclusiveMinimum":0}},"required":["square"],"additionalProperties":false},{"description":"- empty: No shape","type":"string","enum":["empty","other"]}]}"#
     );
-    let circle = Outside::Circle { outer_radius: 1.5 };
-    assert_eq!(Outside::parse(r#"{"circle": {"outerRadius": 1.5}}"#).unwrap(), circle);
-    assert_eq!(Outside::parse(r#"{"round": {"outerRadius": 1.5}}"#).unwrap(), circle);
-    assert_eq!(Outside::parse(r#"{"square": 2}"#).unwrap(), Outside::Square(2.0));
-    assert_eq!(Outside::parse(r#""empty""#).unwrap(), Outside::Empty);
+    let circle = External::Circle { outer_radius: 1.5 };
+    assert_eq!(External::parse(r#"{"circle": {"outerRadius": 1.5}}"#).unwrap(), circle);
+    assert_eq!(External::parse(r#"{"round": {"outerRadius": 1.5}}"#).unwrap(), circle);
+    assert_eq!(External::parse(r#"{"square": 2}"#).unwrap(), External::Square(2.0));
+    assert_eq!(External::parse(r#""empty""#).unwrap(), External::Empty);
     let cases = [
         (
             r#"{"circle": {"outerRadius": -1, "x": 2}}"#,
@@ -53,14 +53,14 @@ fn the_outer_form_is_read_by_its_one_key() {
         ("5", vec![" wrong_type"]),
     ];
     for (text, expected) in cases {
-        assert_eq!(problems::<Outside>(text), expected, "{text}");
+        assert_eq!(problems::<External>(text), expected, "{text}");
     }
 }
 
 /// What is done
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "op", rename_all = "lowercase")]
-enum Inside {
+enum Internal {
     /// Read it
     Get {
         /// Which
@@ -84,12 +84,12 @@ struct Put {
 }
 
 #[test]
-fn the_inner_form_is_read_by_its_tag_wherever_that_stands() {
-    let put = Inside::Put(Put { id: 1, body: "x".into() });
-    assert_eq!(Inside::parse(r#"{"op": "put", "id": 1, "body": "x"}"#).unwrap(), put);
-    assert_eq!(Inside::parse(r#"{"number": 1, "body": "x", "op": "put"}"#).unwrap(), put);
-    assert_eq!(Inside::parse(r#"{"op": "stop"}"#).unwrap(), Inside::Stop);
-    assert_eq!(Inside::parse(r#"{"x": [1], "op": "halt"}"#).unwrap(), Inside::Rest);
+fn internally_tagged_with_the_tag_in_any_position() {
+    let put = Internal::Put(Put { id: 1, body: "x".into() });
+    assert_eq!(Internal::parse(r#"{"op": "put", "id": 1, "body": "x"}"#).unwrap(), put);
+    assert_eq!(Internal::parse(r#"{"number": 1, "body": "x", "op": "put"}"#).unwrap(), put);
+    assert_eq!(Internal::parse(r#"{"op": "stop"}"#).unwrap(), Internal::Stop);
+    assert_eq!(Internal::parse(r#"{"x": [1], "op": "halt"}"#).unwrap(), Internal::Rest);
     let cases = [
         (r#"{"op": "put", "id": 1}"#, vec!["/body missing"]),
         (
@@ -109,37 +109,37 @@ fn the_inner_form_is_read_by_its_tag_wherever_that_stands() {
         ("[]", vec![" wrong_type"]),
     ];
     for (text, expected) in cases {
-        assert_eq!(problems::<Inside>(text), expected, "{text}");
+        assert_eq!(problems::<Internal>(text), expected, "{text}");
     }
 }
 
 /// Two fields
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "t", content = "c", rename_all_fields = "camelCase")]
-enum Beside {
+enum Adjacent {
     MoveTo {
         /// The row
         target_row: u32,
     },
     Perhaps(Option<u8>),
     Stay,
-    Many(Vec<Beside>),
+    Many(Vec<Adjacent>),
 }
 
 #[test]
-fn the_form_of_two_fields_is_read_in_any_order() {
-    let moved = Beside::MoveTo { target_row: 3 };
-    assert_eq!(Beside::parse(r#"{"t": "MoveTo", "c": {"targetRow": 3}}"#).unwrap(), moved);
-    assert_eq!(Beside::parse(r#"{"c": {"targetRow": 3}, "t": "MoveTo"}"#).unwrap(), moved);
-    assert_eq!(Beside::parse(r#"{"t": "Perhaps"}"#).unwrap(), Beside::Perhaps(None));
+fn adjacently_tagged_in_any_order() {
+    let moved = Adjacent::MoveTo { target_row: 3 };
+    assert_eq!(Adjacent::parse(r#"{"t": "MoveTo", "c": {"targetRow": 3}}"#).unwrap(), moved);
+    assert_eq!(Adjacent::parse(r#"{"c": {"targetRow": 3}, "t": "MoveTo"}"#).unwrap(), moved);
+    assert_eq!(Adjacent::parse(r#"{"t": "Perhaps"}"#).unwrap(), Adjacent::Perhaps(None));
     for stay in [r#"{"t": "Stay"}"#, r#"{"t": "Stay", "c": null}"#, r#"{"c": null, "t": "Stay"}"#] {
-        assert_eq!(Beside::parse(stay).unwrap(), Beside::Stay, "{stay}");
+        assert_eq!(Adjacent::parse(stay).unwrap(), Adjacent::Stay, "{stay}");
     }
-    let rejection = Beside::parse(r#"{"t": "Stay", "c": 0}"#).unwrap_err();
+    let rejection = Adjacent::parse(r#"{"t": "Stay", "c": 0}"#).unwrap_err();
     assert_eq!(rejection.to_string(), "c: must be null, but got an integer: 0");
     let many =
         r#"{"c": [{"c": [], "t": "Many"}, {"c": {"targetRow": 3}, "t": "MoveTo"}], "t": "Many"}"#;
-    assert_eq!(Beside::parse(many).unwrap(), Beside::Many(vec![Beside::Many(vec![]), moved]));
+    assert_eq!(Adjacent::parse(many).unwrap(), Adjacent::Many(vec![Adjacent::Many(vec![]), moved]));
     let cases = [
         (r#"{"t": "MoveTo"}"#, vec!["/c missing"]),
         (r#"{"c": 1}"#, vec!["/t missing_tag"]),
@@ -160,14 +160,14 @@ fn the_form_of_two_fields_is_read_in_any_order() {
         ),
     ];
     for (text, expected) in cases {
-        assert_eq!(problems::<Beside>(text), expected, "{text}");
+        assert_eq!(problems::<Adjacent>(text), expected, "{text}");
     }
 }
 
 /// A place
 #[derive(Contract, Debug, PartialEq)]
 #[serde(untagged)]
-enum Where {
+enum Untagged {
     Id {
         /// Its number
         id: u32,
@@ -185,11 +185,14 @@ enum Where {
 }
 
 #[test]
-fn the_form_without_a_tag_tells_the_nearest() {
-    assert_eq!(Where::parse(r#"{"id": 5}"#).unwrap(), Where::Id { id: 5 });
-    assert_eq!(Where::parse(r#"{"lon": 5, "lat": 1}"#).unwrap(), Where::Geo { lat: 1.0, lon: 5.0 });
-    assert_eq!(Where::parse(r#""here""#).unwrap(), Where::Name("here".into()));
-    assert_eq!(Where::parse("null").unwrap(), Where::Nowhere);
+fn untagged_reports_the_closest_variant() {
+    assert_eq!(Untagged::parse(r#"{"id": 5}"#).unwrap(), Untagged::Id { id: 5 });
+    assert_eq!(
+        Untagged::parse(r#"{"lon": 5, "lat": 1}"#).unwrap(),
+        Untagged::Geo { lat: 1.0, lon: 5.0 }
+    );
+    assert_eq!(Untagged::parse(r#""here""#).unwrap(), Untagged::Name("here".into()));
+    assert_eq!(Untagged::parse("null").unwrap(), Untagged::Nowhere);
     let cases = [
         (r#"{"lat": 95, "lon": 10}"#, vec!["/lat too_large"]),
         (r#"{"id": "x"}"#, vec!["/id wrong_type"]),
@@ -199,7 +202,7 @@ fn the_form_without_a_tag_tells_the_nearest() {
         ("true", vec![" wrong_type"]),
     ];
     for (text, expected) in cases {
-        assert_eq!(problems::<Where>(text), expected, "{text}");
+        assert_eq!(problems::<Untagged>(text), expected, "{text}");
     }
 }
 
@@ -215,7 +218,7 @@ enum Aliased {
 }
 
 #[test]
-fn every_other_tag_is_none_of_the_aliases() {
+fn other_does_not_match_aliases() {
     assert_eq!(
         schema::<Aliased>(),
         r#"{"description":"Known or not","anyOf":[{"type":"object","properties":{"k":{"type":"string","enum":["b"]},"b":{"type":"integer","minimum":0,"maximum":255}},"required":["k","b"],"additionalProperties":false},{"type":"object","properties":{"k":{"type":"string","not":{"type":"string","pattern":"^(?:b|b\\.b)$"}}},"required":["k"]}]}"#
@@ -229,9 +232,9 @@ fn every_other_tag_is_none_of_the_aliases() {
     assert_eq!(Aliased::parse(r#"{"k": "bxb"}"#).unwrap(), Aliased::Unknown);
 }
 
-/// What is wrong, as the model reads it.
-fn told<T: Contract>(text: &str) -> Vec<String> {
-    let rejection = T::parse(text).err().expect("a wrong call");
+/// The lines of the feedback, without bullets.
+fn feedback<T: Contract>(text: &str) -> Vec<String> {
+    let rejection = T::parse(text).err().expect("the input should be rejected");
     let text = rejection.to_string();
     let lines = text.lines().filter(|line| !line.ends_with("problems:"));
     lines.map(|line| line.trim_start_matches("- ").to_owned()).collect()
@@ -241,7 +244,7 @@ fn told<T: Contract>(text: &str) -> Vec<String> {
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "op")]
 #[tool(undescribed)]
-enum OnlyInside {
+enum SingleInternal {
     Get {
         #[validate(range(max = 9))]
         id: u8,
@@ -253,7 +256,7 @@ enum OnlyInside {
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "op", content = "data")]
 #[tool(undescribed)]
-enum OnlyBeside {
+enum SingleAdjacent {
     Get {
         #[validate(range(max = 9))]
         id: u8,
@@ -262,43 +265,43 @@ enum OnlyBeside {
 }
 
 #[test]
-fn the_fields_of_the_only_variant_are_judged_whatever_its_tag_is() {
+fn the_only_variant_is_validated_even_with_a_wrong_tag() {
     for (tag, of_tag) in [
         ("", "/op missing_tag"),
         (r#""op": 1, "#, "/op wrong_type"),
         (r#""op": "Got", "#, "/op unknown_tag"),
     ] {
-        let problems_inside = problems::<OnlyInside>(&format!(r#"{{{tag}"id": 10, "x": 1}}"#));
+        let found = problems::<SingleInternal>(&format!(r#"{{{tag}"id": 10, "x": 1}}"#));
         let expected = [of_tag, "/id too_large", "/x unknown_field", "/name missing"];
-        assert_eq!(problems_inside, expected, "{tag}");
+        assert_eq!(found, expected, "{tag}");
     }
     let text = r#"{"data": {"id": 10}}"#;
     assert_eq!(
-        problems::<OnlyBeside>(text),
+        problems::<SingleAdjacent>(text),
         ["/op missing_tag", "/data/id too_large", "/data/name missing"]
     );
     let text = r#"{"op": 1, "data": {"id": 10}}"#;
     assert_eq!(
-        problems::<OnlyBeside>(text),
+        problems::<SingleAdjacent>(text),
         ["/op wrong_type", "/data/id too_large", "/data/name missing"]
     );
     let text = r#"{"data": {"id": 10, "name": ""}, "op": "got"}"#;
-    assert_eq!(problems::<OnlyBeside>(text), ["/op unknown_tag", "/data/id too_large"]);
-    assert_eq!(problems::<OnlyBeside>("{}"), ["/op missing_tag", "/data missing"]);
+    assert_eq!(problems::<SingleAdjacent>(text), ["/op unknown_tag", "/data/id too_large"]);
+    assert_eq!(problems::<SingleAdjacent>("{}"), ["/op missing_tag", "/data missing"]);
 }
 
 #[test]
-fn a_tag_under_a_like_name_is_one_problem_beside_those_of_the_fields() {
+fn a_misspelled_tag_name_does_not_hide_problems_of_fields() {
     assert_eq!(
-        told::<Inside>(r#"{"Op": "put", "id": -1, "body": ""}"#),
+        feedback::<Internal>(r#"{"Op": "put", "id": -1, "body": ""}"#),
         [
             "Op: unknown field; did you mean \"op\", which is required and missing?",
             "id: must be at least 0, but got -1",
             "body: must have at least 1 character, but is empty",
         ]
     );
-    // What it says is no tag, or it is a field of the variant.
-    assert_eq!(problems::<Inside>(r#"{"Op": "pit"}"#), ["/op missing_tag"]);
+    // The value is not a tag, or the name is a field of the variant.
+    assert_eq!(problems::<Internal>(r#"{"Op": "pit"}"#), ["/op missing_tag"]);
 
     #[derive(Contract, Debug)]
     #[serde(tag = "type")]
@@ -313,41 +316,41 @@ fn a_tag_under_a_like_name_is_one_problem_beside_those_of_the_fields() {
 }
 
 #[test]
-fn a_variant_around_its_fields_is_told_where_its_name_belongs() {
+fn the_wrong_representation_is_explained() {
     assert_eq!(
-        told::<Inside>(r#"{"put": {"id": -1, "body": "x"}}"#),
+        feedback::<Internal>(r#"{"put": {"id": -1, "body": "x"}}"#),
         [
             "put: unknown field; \"put\" is a value of \"op\": send \"op\": \"put\" and the fields beside it, without an object around them",
             "put.id: must be at least 0, but got -1",
         ]
     );
     assert_eq!(
-        told::<Inside>(r#"{"stop": null}"#),
+        feedback::<Internal>(r#"{"stop": null}"#),
         ["stop: unknown field; \"stop\" is a value of \"op\": send \"op\": \"stop\" instead"]
     );
     assert_eq!(
-        problems::<Inside>(r#"{"put": {"op": "put", "id": 1, "body": ""}}"#),
+        problems::<Internal>(r#"{"put": {"op": "put", "id": 1, "body": ""}}"#),
         ["/put tag_as_key", "/put/body too_short"]
     );
-    assert_eq!(problems::<Inside>(r#"{"put": 1}"#), ["/put tag_as_key"]);
-    // No variant, or not that alone.
-    assert_eq!(problems::<Inside>(r#"{"pet": {}}"#), ["/op missing_tag"]);
-    assert_eq!(problems::<Inside>(r#"{"put": {}, "x": 1}"#), ["/op missing_tag"]);
+    assert_eq!(problems::<Internal>(r#"{"put": 1}"#), ["/put tag_as_key"]);
+    // Not a variant, or not the only key.
+    assert_eq!(problems::<Internal>(r#"{"pet": {}}"#), ["/op missing_tag"]);
+    assert_eq!(problems::<Internal>(r#"{"put": {}, "x": 1}"#), ["/op missing_tag"]);
     assert_eq!(
-        told::<Beside>(r#"{"MoveTo": {"targetRow": -1}}"#),
+        feedback::<Adjacent>(r#"{"MoveTo": {"targetRow": -1}}"#),
         [
             "MoveTo: unknown field; \"MoveTo\" is a value of \"t\": send \"t\": \"MoveTo\" and the data as \"c\"",
             "MoveTo.targetRow: must be at least 0, but got -1",
         ]
     );
     assert_eq!(
-        told::<Beside>(r#"{"Stay": {}}"#),
+        feedback::<Adjacent>(r#"{"Stay": {}}"#),
         ["Stay: unknown field; \"Stay\" is a value of \"t\": send \"t\": \"Stay\" instead"]
     );
 }
 
 #[test]
-fn a_variant_whose_name_is_a_field_is_not_taken_for_a_key() {
+fn a_field_with_the_name_of_a_variant_is_not_a_wrong_representation() {
     #[derive(Contract, Debug)]
     #[serde(tag = "kind", rename_all = "lowercase")]
     #[tool(undescribed)]
@@ -377,7 +380,7 @@ enum Long {
 }
 
 #[test]
-fn a_field_of_two_under_a_like_name_is_one_problem() {
+fn misspelled_tag_and_content_names_are_one_problem_each() {
     let cases = [
         (
             r#"{"action": "move", "detail": {"row": 10}}"#,
@@ -400,12 +403,12 @@ fn a_field_of_two_under_a_like_name_is_one_problem() {
         assert_eq!(problems::<Long>(text), expected, "{text}");
     }
     assert_eq!(
-        told::<Long>(r#"{"action": "stay", "detail": null}"#),
+        feedback::<Long>(r#"{"action": "stay", "detail": null}"#),
         ["detail: unknown field; did you mean \"details\"?"]
     );
-    // What was sent already is not guessed.
+    // Names that were sent are not suggested.
     assert_eq!(
-        told::<Long>(r#"{"action": "stay", "details": null, "detail": null}"#),
+        feedback::<Long>(r#"{"action": "stay", "details": null, "detail": null}"#),
         [
             "detail: unknown field; send the object without \"detail\"; the fields are \"action\", \"details\""
         ]
@@ -413,9 +416,9 @@ fn a_field_of_two_under_a_like_name_is_one_problem() {
 }
 
 #[test]
-fn a_variant_without_data_is_told_to_stand_alone() {
+fn a_unit_variant_in_an_object_is_explained() {
     assert_eq!(
-        told::<Outside>(r#"{"empty": null}"#),
+        feedback::<External>(r#"{"empty": null}"#),
         [
             "empty: \"empty\" has no data; send the string \"empty\" itself, without an object around it"
         ]
@@ -423,11 +426,11 @@ fn a_variant_without_data_is_told_to_stand_alone() {
 }
 
 #[test]
-fn a_key_that_is_no_name_is_told_once() {
-    assert_eq!(problems::<Outside>(r#"{"x": 1, "x": 2}"#), ["/x unknown_tag"]);
-    assert_eq!(problems::<Outside>(r#"{"empty": 1, "empty": 2}"#), ["/empty no_data"]);
+fn an_unknown_tag_is_reported_once() {
+    assert_eq!(problems::<External>(r#"{"x": 1, "x": 2}"#), ["/x unknown_tag"]);
+    assert_eq!(problems::<External>(r#"{"empty": 1, "empty": 2}"#), ["/empty no_data"]);
     assert_eq!(
-        problems::<Outside>(r#"{"square": 1, "x": 1, "square": 2, "x": 2, "square": 3}"#),
+        problems::<External>(r#"{"square": 1, "x": 1, "square": 2, "x": 2, "square": 3}"#),
         ["/x unknown_field", "/square duplicate_key", "/square duplicate_key"]
     );
 }
@@ -442,18 +445,18 @@ enum Named {
 }
 
 #[test]
-fn a_field_of_another_variant_is_not_taken_for_a_slip() {
+fn a_field_of_another_variant_is_not_a_misspelling() {
     assert_eq!(
-        told::<Named>(r#"{"name": "a", "count": 1, "zone": "b", "names": []}"#),
+        feedback::<Named>(r#"{"name": "a", "count": 1, "zone": "b", "names": []}"#),
         [
             "count: unknown field; send the object without \"count\"; the fields are \"name\", \"zone\"",
             "names: unknown field; send the object without \"names\"; the fields are \"name\", \"zone\"",
         ]
     );
     assert_eq!(
-        told::<Named>(r#"{"name": "a", "zoen": "b"}"#),
+        feedback::<Named>(r#"{"name": "a", "zoen": "b"}"#),
         ["zoen: unknown field; did you mean \"zone\"?"]
     );
-    // Of two that are as near, the one that knows what was sent.
+    // If two variants are equally close, the one with the field that was sent wins.
     assert_eq!(problems::<Named>(r#"{"names": []}"#), ["/count missing"]);
 }

@@ -1,5 +1,5 @@
-//! `#[serde(…)]`: names, aliases, defaults, skipped members. What serde's own derive reads is the
-//! measure, where a type can derive both.
+//! `#[serde(…)]`: names, aliases, defaults and skipped fields. Compares with serde's own derive where a type can
+//! derive both.
 
 use serde::Deserialize;
 use toolkit::Contract;
@@ -30,7 +30,7 @@ struct Names {
 }
 
 #[test]
-fn names_are_serdes() {
+fn names_match_serde() {
     let texts = [
         r#"{"firstName": 1, "2nd": 2, "y": 3, "fourthOne": 4, "type": 5}"#,
         r#"{"firstName": 1, "2nd": 2, "y": 3, "delta": 4, "type": 5}"#,
@@ -46,7 +46,7 @@ fn names_are_serdes() {
     assert!(!schema::<Names>().contains("delta"));
 }
 
-/// Names of which one side is written, or each in its own attribute
+/// Names that differ between deserialization and serialization
 #[derive(Contract, Deserialize, Debug, PartialEq)]
 #[serde(rename_all(serialize = "UPPERCASE"))]
 #[serde(rename_all(deserialize = "camelCase"))]
@@ -73,7 +73,7 @@ enum SidesOfVariants {
 }
 
 #[test]
-fn each_side_of_a_name_may_be_written_alone() {
+fn rename_can_differ_for_serialization() {
     for choice in ["a", "Second"] {
         let text = format!(r#"{{"y": 1, "onlyWritten": 2, "choice": "{choice}"}}"#);
         let ours = Sides::parse(&text).unwrap();
@@ -113,7 +113,7 @@ case!(Kebab, "kebab-case");
 case!(ScreamingKebab, "SCREAMING-KEBAB-CASE");
 
 #[test]
-fn cases_are_serdes() {
+fn rename_rules_match_serde() {
     fn agrees<T: Contract + for<'de> Deserialize<'de> + PartialEq + std::fmt::Debug>() {
         let shown: serde_json::Value = serde_json::from_str(&schema::<T>()).unwrap();
         let names = shown["enum"].as_array().unwrap();
@@ -153,7 +153,7 @@ struct Defaults {
 }
 
 #[test]
-fn defaults_of_fields_are_filled_in_and_shown() {
+fn field_defaults_are_applied_and_shown() {
     let read = Defaults::parse("{}").unwrap();
     assert_eq!(read, serde_json::from_str("{}").unwrap());
     assert_eq!((read.function, read.skipped_function), (50, 50));
@@ -165,7 +165,7 @@ fn defaults_of_fields_are_filled_in_and_shown() {
     );
 }
 
-/// A default for the whole
+/// A default for the whole struct
 #[derive(Contract, Deserialize, Debug, PartialEq)]
 #[serde(default)]
 struct Whole {
@@ -202,7 +202,7 @@ impl Made {
 }
 
 #[test]
-fn a_default_of_the_whole_fills_its_fields() {
+fn struct_defaults_are_applied() {
     let read = Whole::parse("{}").unwrap();
     assert_eq!(read, serde_json::from_str("{}").unwrap());
     assert_eq!((read.own, read.option), (50, Some(7)));
@@ -227,7 +227,7 @@ enum Variants {
 }
 
 #[test]
-fn variants_have_names_and_aliases() {
+fn variants_can_have_names_and_aliases() {
     for text in [r#""go""#, r#""run""#, r#""start""#, r#""stop-now""#] {
         assert_eq!(Variants::parse(text).unwrap(), serde_json::from_str(text).unwrap());
     }
