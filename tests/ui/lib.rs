@@ -1,1 +1,1 @@
-//! Nothing: the cases are in the folders beside this file, and `main.rs` runs them.
+//! Empty: `main.rs` runs the cases in the neighboring directories.

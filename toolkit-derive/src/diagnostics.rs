@@ -1,11 +1,11 @@
-//! The collector of everything that is wrong with a type. Nothing in the crate stops at a problem.
+//! Collects compile errors, so that all errors of a type are reported at once.
 
 use std::fmt::Display;
 
 use proc_macro2::Span;
 use quote::ToTokens;
 
-/// The problems so far. Must be read by [`Diagnostics::finish`]: one dropped unread is a bug of ours.
+/// The errors so far. Panics when dropped without a call to [`Diagnostics::finish`].
 #[must_use]
 #[derive(Default)]
 pub(crate) struct Diagnostics {
@@ -14,17 +14,17 @@ pub(crate) struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Records a problem with these tokens.
+    /// Reports an error at these tokens.
     pub(crate) fn report(&mut self, at: &impl ToTokens, message: impl Display) {
         self.absorb(syn::Error::new_spanned(at, message));
     }
 
-    /// Records a problem at a place of which only the span is kept.
+    /// Reports an error at a span.
     pub(crate) fn report_at(&mut self, span: Span, message: impl Display) {
         self.absorb(syn::Error::new(span, message));
     }
 
-    /// Records what a parser of syn says.
+    /// Adds an error of syn.
     pub(crate) fn absorb(&mut self, error: syn::Error) {
         match &mut self.errors {
             Some(errors) => errors.combine(error),
@@ -32,7 +32,7 @@ impl Diagnostics {
         }
     }
 
-    /// Everything that was recorded.
+    /// Returns all errors, combined into one.
     pub(crate) fn finish(mut self) -> Option<syn::Error> {
         self.is_read = true;
         self.errors.take()
@@ -43,7 +43,7 @@ impl Drop for Diagnostics {
     fn drop(&mut self) {
         assert!(
             self.is_read || std::thread::panicking(),
-            "the diagnostics of a derive were not read"
+            "`Diagnostics` was dropped without a call to `finish`"
         );
     }
 }

@@ -1,13 +1,13 @@
-//! The derive macros of `toolkit`: a struct or an enum in, its contract out.
+//! Derive macros for `toolkit`. Use them through the re-exports of that crate.
 //!
-//! Three passes: `syntax` reads what was written, `check` asks what is wrong with it, `expand`
-//! prints. Every problem of a type is told at once. Use them through the crate `toolkit`.
+//! There are three passes: `syntax` parses the input into the raw model, `check` validates it and resolves it
+//! into the checked model, and `expand` generates the code. All errors of a type are reported at once.
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::Purpose;
+use crate::model::DeriveKind;
 
 mod check;
 mod diagnostics;
@@ -15,17 +15,17 @@ mod expand;
 mod model;
 mod syntax;
 
-/// Makes a type that stands inside a tool, or that is a result of one, a `Contract`.
+/// Derives `Contract` for a type that is used in the arguments or the result of a tool.
 #[doc = include_str!("docs/attributes.md")]
 #[proc_macro_derive(Contract, attributes(serde, validate, tool))]
 pub fn contract(input: TokenStream) -> TokenStream {
-    derive(&parse_macro_input!(input), Purpose::Contract)
+    derive(&parse_macro_input!(input), DeriveKind::Contract)
 }
 
-/// Makes a struct the arguments of a tool: a `Contract`, and a `Tool` with a name and a description.
+/// Derives `Tool`, and `Contract` with it, for the arguments of a tool.
 ///
-/// The attributes are those of [`macro@Contract`]; the name of the tool and what a call of it can do
-/// are said by `#[tool(…)]` on the struct.
+/// Accepts the attributes of [`macro@Contract`]. `#[tool(…)]` on the struct sets the name of the tool and declares
+/// its effects.
 ///
 /// ```
 /// use toolkit::Tool;
@@ -44,10 +44,10 @@ pub fn contract(input: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_derive(Tool, attributes(serde, validate, tool))]
 pub fn tool(input: TokenStream) -> TokenStream {
-    derive(&parse_macro_input!(input), Purpose::Tool)
+    derive(&parse_macro_input!(input), DeriveKind::Tool)
 }
 
-/// Makes an enum of tools a `ToolSet`: a variant for each, which holds the tool's arguments.
+/// Derives `ToolSet` for an enum with one variant per tool, which holds the arguments of the tool.
 ///
 /// ```
 /// use toolkit::{Tool, ToolSet};
@@ -74,8 +74,9 @@ pub fn tool(input: TokenStream) -> TokenStream {
 /// assert_eq!(call.name(), "stop");
 /// ```
 ///
-/// Two tools of one name, a variant that holds no tool, and a type that is no enum are errors.
-/// `#[tool(crate = "…")]` says where the library is, as in [`macro@Contract`].
+/// It is a compile error if two tools have the same name or if a variant doesn't hold a single tool.
+///
+/// `#[tool(crate = "…")]` sets the path of the library, as for [`macro@Contract`].
 #[proc_macro_derive(ToolSet, attributes(tool))]
 pub fn tool_set(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input);
@@ -83,20 +84,20 @@ pub fn tool_set(input: TokenStream) -> TokenStream {
     let set = syntax::read_set(&input, &mut diagnostics);
     match diagnostics.finish() {
         None => expand::tool_set(&set),
-        Some(errors) => expand::hollow_set(&input, set.library.as_ref(), &errors),
+        Some(errors) => expand::tool_set_fallback(&input, set.library.as_ref(), &errors),
     }
     .into()
 }
 
-fn derive(input: &DeriveInput, purpose: Purpose) -> TokenStream {
+fn derive(input: &DeriveInput, derive_kind: DeriveKind) -> TokenStream {
     let mut diagnostics = Diagnostics::default();
-    let written = syntax::read(input, purpose, &mut diagnostics);
-    let checked = written.map(|written| check::check(&written, &mut diagnostics));
+    let raw = syntax::read(input, derive_kind, &mut diagnostics);
+    let checked = raw.map(|raw| check::check(&raw, &mut diagnostics));
     match (checked, diagnostics.finish()) {
         (Some(checked), None) => expand::definition(&checked),
         (_, errors) => {
             let library = syntax::library(input);
-            expand::fallback(input, purpose, library.as_ref(), errors.as_ref())
+            expand::fallback(input, derive_kind, library.as_ref(), errors.as_ref())
         }
     }
     .into()

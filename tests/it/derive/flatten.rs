@@ -1,4 +1,4 @@
-//! Fields of one type among those of another.
+//! Flattened fields.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -46,7 +46,7 @@ fn unsaid() -> String {
 }
 
 #[test]
-fn the_fields_of_a_flattened_struct_are_the_outer_ones() {
+fn flattened_structs_are_read_from_the_outer_object() {
     assert_eq!(
         schema::<Outer>(),
         r#"{"description":"The whole","type":"object","properties":{"first":{"description":"First","type":"integer","minimum":0,"maximum":255},"word":{"description":"A word","type":"string","default":"unsaid"},"own":{"description":"Its own","type":"integer","minimum":0,"maximum":9},"last":{"description":"Last","type":["integer","null"],"minimum":0,"maximum":255}},"required":["first","own"],"additionalProperties":false}"#
@@ -99,7 +99,7 @@ struct Coordinates {
 }
 
 #[test]
-fn a_flattened_option_is_all_or_nothing() {
+fn flattened_options_are_all_or_nothing() {
     assert_eq!(
         schema::<Spot>(),
         r#"{"description":"A point, perhaps","type":"object","properties":{"name":{"description":"What it is called","type":"string"},"x":{"type":"integer","minimum":-2147483648,"maximum":2147483647},"y":{"type":"integer","minimum":-2147483648,"maximum":2147483647},"z":{"type":["integer","null"],"minimum":-2147483648,"maximum":2147483647}},"required":["name"],"dependentRequired":{"x":["y"],"y":["x"],"z":["x","y"]},"additionalProperties":false}"#
@@ -121,7 +121,7 @@ struct Labels {
 }
 
 #[test]
-fn a_flattened_map_takes_the_rest() {
+fn flattened_maps_collect_unknown_fields() {
     assert_eq!(
         schema::<Labels>(),
         r#"{"description":"Any labels","type":"object","properties":{"count":{"description":"How many","type":"integer","minimum":0,"maximum":255}},"required":["count"],"additionalProperties":{"type":"boolean"}}"#
@@ -136,7 +136,7 @@ fn a_flattened_map_takes_the_rest() {
     labels.verify().unwrap();
 }
 
-/// A list of which each item says of what kind it is
+/// A linked list
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "kind")]
 enum Chain {
@@ -154,7 +154,7 @@ struct Link {
 }
 
 #[test]
-fn what_is_flattened_may_stand_behind_a_pointer_and_hold_itself() {
+fn flattened_fields_can_be_boxed_and_recursive() {
     let text =
         r#"{"y": 2, "then": {"then": {"kind": "End"}, "kind": "Link"}, "kind": "Link", "x": 1}"#;
     let inner = Link { then: Chain::End, place: None };
@@ -169,7 +169,7 @@ fn what_is_flattened_may_stand_behind_a_pointer_and_hold_itself() {
     );
 }
 
-/// A tagged union whose branch takes the rest
+/// A tagged enum with a map
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "kind")]
 enum Tagged {
@@ -178,7 +178,7 @@ enum Tagged {
 }
 
 #[test]
-fn a_map_can_stand_beside_a_tag() {
+fn internally_tagged_variants_can_hold_maps() {
     let words = Tagged::parse(r#"{"a": "b", "kind": "Words"}"#).unwrap();
     assert_eq!(words, Tagged::Words(HashMap::from([("a".to_owned(), "b".to_owned())])));
     assert_eq!(problems::<Tagged>(r#"{"a": 1, "kind": "Words"}"#), ["/a wrong_type"]);
@@ -208,7 +208,7 @@ struct Nested {
 }
 
 #[test]
-fn what_a_field_needs_on_two_levels_is_one_list() {
+fn dependent_required_merges_nested_levels() {
     assert_eq!(
         schema::<Nested>(),
         r#"{"description":"One in the other","type":"object","properties":{"s":{"type":"integer","minimum":0,"maximum":255},"u":{"type":"boolean"},"v":{"type":"boolean"}},"dependentRequired":{"u":["v","s"],"v":["u","s"]},"additionalProperties":false}"#
@@ -231,7 +231,7 @@ struct AllOptional {
 }
 
 #[test]
-fn an_optional_struct_of_which_nothing_is_sent_is_none() {
+fn flattened_options_without_any_field_are_none() {
     assert_eq!(MayBeEmpty::parse("{}").unwrap(), MayBeEmpty { inner: None });
     let null = MayBeEmpty::parse(r#"{"a": null}"#).unwrap();
     assert_eq!(null, MayBeEmpty { inner: Some(AllOptional { a: None }) });

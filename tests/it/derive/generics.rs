@@ -1,4 +1,4 @@
-//! Types with parameters.
+//! Generic types.
 
 use toolkit::{Contract, Tool};
 
@@ -48,14 +48,14 @@ fn never<T>(_: &T) -> Result<(), &'static str> {
 }
 
 #[test]
-fn definitions_of_types_with_parameters_have_names_of_their_own() {
+fn definitions_are_named_after_the_type_arguments() {
     let document = Lookup::json_schema();
     let names: Vec<_> = document.definitions().map(|(name, _)| name).collect();
     assert_eq!(names, ["Page_Member_2", "Member", "Page_Vec_String_3"]);
 }
 
 #[test]
-fn a_type_with_parameters_is_read_as_any_other() {
+fn generic_types_are_validated() {
     let page = Page::<User>::parse(r#"{"hits": [{"name": "a"}], "next": {"hits": []}}"#).unwrap();
     let next = Some(Box::new(Page { hits: Vec::new(), next: None }));
     assert_eq!(page, Page { hits: vec![User { name: "a".into() }], next });
@@ -69,7 +69,7 @@ fn a_type_with_parameters_is_read_as_any_other() {
 
 /// A wrapper
 #[derive(Contract, Debug, PartialEq)]
-struct Some2<T>(T);
+struct Wrapper<T>(T);
 
 /// With an id
 #[derive(Contract, Debug, PartialEq)]
@@ -81,15 +81,15 @@ struct WithId<T> {
 }
 
 #[test]
-fn parameters_can_be_wrapped_and_flattened() {
-    assert_eq!(Some2::<u8>::parse("3").unwrap(), Some2(3));
-    assert_eq!(schema::<Some2<bool>>(), r#"{"description":"A wrapper","type":"boolean"}"#);
+fn type_parameters_can_be_wrapped_and_flattened() {
+    assert_eq!(Wrapper::<u8>::parse("3").unwrap(), Wrapper(3));
+    assert_eq!(schema::<Wrapper<bool>>(), r#"{"description":"A wrapper","type":"boolean"}"#);
     let inner = User { name: "a".into() };
     assert_eq!(WithId::parse(r#"{"name": "a", "id": 1}"#).unwrap(), WithId { id: 1, inner });
     assert_eq!(problems::<WithId<Page<u8>>>(r#"{"id": 1}"#), ["/hits missing"]);
 }
 
-/// Has no contract
+/// Does not implement `Contract`
 #[derive(Debug, PartialEq)]
 struct Unread;
 
@@ -130,7 +130,7 @@ enum OneOf<K: Kind> {
 }
 
 #[test]
-fn what_a_parameter_names_is_read_and_the_parameter_is_not() {
+fn associated_types_are_read_without_a_bound_on_the_parameter() {
     let of = Of::<Unread, Unread>::parse(r#"{"id": 1, "data": [{"name": "a"}, null]}"#).unwrap();
     let user = User { name: "a".into() };
     assert_eq!((of.id, of.data), (1, vec![Some(user), None]));

@@ -1,17 +1,17 @@
-//! What the attributes mean: each is read through `parse` and shown by `json_schema`.
+//! The meaning of the attributes, observed through `parse` and `json_schema`.
 
 use toolkit::Contract;
 
+mod annotations;
+mod enums;
 mod flatten;
 mod generics;
-mod made_by_macros;
+mod macro_rules;
 mod rules;
-mod serde_names;
+mod serde_attributes;
 mod shapes;
-mod unions;
-mod words;
 
-/// Every problem of an input, as its path and code.
+/// The paths and codes of all problems of an input.
 fn problems<T: Contract>(text: &str) -> Vec<String> {
     let Err(rejection) = T::parse(text) else {
         return Vec::new();
@@ -20,7 +20,7 @@ fn problems<T: Contract>(text: &str) -> Vec<String> {
     problems.map(|problem| format!("{} {}", problem.path().pointer(), problem.code())).collect()
 }
 
-/// The sentences of the problems that the author's own words replace.
+/// The custom messages of the problems of an input.
 fn messages<T: Contract>(text: &str) -> Vec<String> {
     let Err(rejection) = T::parse(text) else {
         return Vec::new();

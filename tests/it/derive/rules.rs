@@ -29,7 +29,7 @@ struct Numbers {
 }
 
 #[test]
-fn numbers_are_held_to_their_rules() {
+fn rules_for_numbers() {
     assert_eq!(
         problems::<Numbers>(r#"{"constant": -4, "float": 2.5, "price": 1.255, "level": 2}"#),
         ["/constant too_small", "/float too_large", "/price not_multiple", "/level not_one_of"]
@@ -69,7 +69,7 @@ struct Texts {
 }
 
 #[test]
-fn texts_are_held_to_their_rules() {
+fn rules_for_strings() {
     let wrong = r#"{"short": "abc", "exact": "a", "word": "A", "digits": "1a", "email": "a",
         "url": "b", "ip": "1.2.3.4", "date": "2026-13-01", "parts": "b", "choice": "z"}"#;
     let rejection = Texts::parse(wrong).unwrap_err();
@@ -109,7 +109,7 @@ struct Payment {
 }
 
 #[test]
-fn cards_and_control_characters() {
+fn credit_card_and_non_control_character() {
     assert_eq!(
         schema::<Payment>(),
         r#"{"description":"A payment","type":"object","properties":{"card":{"type":"string"},"other":{"type":["string","null"]},"note":{"type":"string","pattern":"^[^\\x00-\\x1f\\x7f-\\x9f]*$"}},"required":["card","note"],"additionalProperties":false}"#
@@ -127,10 +127,10 @@ fn cards_and_control_characters() {
     Payment::parse(right).unwrap().verify().unwrap();
 }
 
-/// What is inside
+/// Collections
 #[derive(Contract, Debug)]
 #[tool(undescribed)]
-struct Inside {
+struct Collections {
     #[tool(items(length(min = 1, message = "no empty tags", code = "empty_tag")), unique)]
     tags: Vec<String>,
     #[tool(keys(length(max = 2), pattern = "^k"), items(range(max = 5)))]
@@ -140,11 +140,11 @@ struct Inside {
 }
 
 #[test]
-fn what_is_inside_is_held_to_its_rules() {
+fn rules_for_items_and_keys() {
     let wrong = r#"{"tags": ["a", "", "a"], "counts": {"k": 6, "x": 1, "kkk": 1},
         "groups": [[], [1, 3]]}"#;
     assert_eq!(
-        problems::<Inside>(wrong),
+        problems::<Collections>(wrong),
         [
             "/tags/1 empty_tag",
             "/tags/2 not_unique",
@@ -155,14 +155,14 @@ fn what_is_inside_is_held_to_its_rules() {
             "/groups/1/1 not_one_of"
         ]
     );
-    assert_eq!(messages::<Inside>(wrong), ["no empty tags"]);
+    assert_eq!(messages::<Collections>(wrong), ["no empty tags"]);
 }
 
 fn no_spam(text: &str) -> Result<(), RuleError> {
     if text.contains("spam") { Err(RuleError::new("no spam").with_code("spam")) } else { Ok(()) }
 }
 
-#[allow(clippy::ptr_arg)] // as the field's own type is
+#[allow(clippy::ptr_arg)] // matches the type of the field
 fn owned(text: &String) -> Result<(), &'static str> {
     if text.is_empty() { Err("empty") } else { Ok(()) }
 }
@@ -206,7 +206,7 @@ impl Functions {
 }
 
 #[test]
-fn functions_judge_fields_and_structs() {
+fn custom_functions_for_fields_and_structs() {
     let wrong = r#"{"text": "spam", "list": [], "number": 101}"#;
     assert_eq!(
         problems::<Functions>(wrong),
@@ -222,10 +222,10 @@ fn functions_judge_fields_and_structs() {
     assert_eq!(value.verify().unwrap_err().count(), 1);
 }
 
-/// Required options and twins
+/// Required options and matching fields
 #[derive(Contract, Debug)]
 #[tool(undescribed)]
-struct Twins {
+struct Matching {
     #[validate(required, range(min = 1), custom(function = by_value))]
     needed: Option<u32>,
     #[serde(rename = "pass")]
@@ -235,26 +235,29 @@ struct Twins {
 }
 
 #[test]
-fn a_required_option_must_be_sent() {
+fn required_options_must_be_present() {
     assert!(
-        schema::<Twins>()
+        schema::<Matching>()
             .contains(r#""needed":{"type":"integer","minimum":1,"maximum":4294967295}"#)
     );
-    assert!(schema::<Twins>().contains(r#""required":["needed","pass","again"]"#));
+    assert!(schema::<Matching>().contains(r#""required":["needed","pass","again"]"#));
     let rest = r#""pass": "a", "again": "a"}"#;
-    assert_eq!(problems::<Twins>(&format!("{{{rest}")), ["/needed missing"]);
-    assert_eq!(problems::<Twins>(&format!("{{\"needed\": null, {rest}")), ["/needed wrong_type"]);
-    assert_eq!(problems::<Twins>(&format!("{{\"needed\": 0, {rest}")), ["/needed too_small"]);
-    assert_eq!(problems::<Twins>(&format!("{{\"needed\": 3, {rest}")), ["/needed odd"]);
-    let mut twins = Twins::parse(&format!("{{\"needed\": 2, {rest}")).unwrap();
-    twins.needed = None;
-    let rejection = twins.verify().unwrap_err();
+    assert_eq!(problems::<Matching>(&format!("{{{rest}")), ["/needed missing"]);
+    assert_eq!(
+        problems::<Matching>(&format!("{{\"needed\": null, {rest}")),
+        ["/needed wrong_type"]
+    );
+    assert_eq!(problems::<Matching>(&format!("{{\"needed\": 0, {rest}")), ["/needed too_small"]);
+    assert_eq!(problems::<Matching>(&format!("{{\"needed\": 3, {rest}")), ["/needed odd"]);
+    let mut matching = Matching::parse(&format!("{{\"needed\": 2, {rest}")).unwrap();
+    matching.needed = None;
+    let rejection = matching.verify().unwrap_err();
     assert_eq!(rejection.problems()[0].code(), "missing");
     assert_eq!(rejection.count(), 1);
 }
 
 #[test]
-fn twins_must_match() {
+fn must_match_compares_two_fields() {
     let wrong = r#"{"needed": 2, "pass": "a", "again": "b"}"#;
-    assert_eq!(problems::<Twins>(wrong), ["/again differs"]);
+    assert_eq!(problems::<Matching>(wrong), ["/again differs"]);
 }

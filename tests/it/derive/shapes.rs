@@ -1,4 +1,4 @@
-//! The kinds of types, tools, and the tokens around them.
+//! The supported kinds of types, and tools.
 
 use toolkit::{Contract, Tool};
 
@@ -15,7 +15,7 @@ struct HTTPLookup;
 struct Remove {}
 
 #[test]
-fn a_unit_struct_is_an_empty_closed_object() {
+fn unit_structs_are_empty_closed_objects() {
     assert_eq!(HTTPLookup::NAME, "http_lookup");
     assert_eq!(HTTPLookup::DESCRIPTION, "Look it up.");
     let parameters = HTTPLookup::definition().parameters.to_string();
@@ -26,7 +26,7 @@ fn a_unit_struct_is_an_empty_closed_object() {
 }
 
 #[test]
-fn a_tool_says_what_it_can_do() {
+fn tools_have_a_name_annotations_and_effects() {
     assert_eq!(Remove::NAME, "rm-rf");
     assert_eq!(Remove::TITLE, Some("Remove"));
     assert_eq!(Remove::DESCRIPTION, "Removes it.");
@@ -54,7 +54,7 @@ impl Tree {
 }
 
 #[test]
-fn a_type_can_hold_itself() {
+fn types_can_be_recursive() {
     let text = r#"{"branches": [{"branches": [], "names": []}], "twin": null, "names": ["a"]}"#;
     let tree = Tree::parse(text).unwrap();
     assert_eq!(tree.branches.len(), 1);
@@ -67,7 +67,7 @@ fn a_type_can_hold_itself() {
 
 macro_rules! many {
     ($($name:ident)+) => {
-        /// More fields than a tuple can have
+        /// More fields than tuples support
         #[derive(Contract, Debug)]
         #[tool(undescribed)]
         struct Many {
@@ -79,7 +79,7 @@ macro_rules! many {
 many!(a b c d e f g h i j k l m n o p);
 
 #[test]
-fn a_struct_can_have_more_fields_than_a_tuple() {
+fn structs_can_have_more_fields_than_tuples() {
     assert_eq!(problems::<Many>("{}").len(), 10);
     assert_eq!(Many::parse("{}").unwrap_err().count(), 16);
     let text = ('a'..='p').map(|name| format!("\"{name}\": 1"));
@@ -116,7 +116,7 @@ struct Shares {
 struct Share(Shares);
 
 #[test]
-fn a_newtype_is_its_field() {
+fn newtypes_are_read_like_their_field() {
     assert_eq!(
         schema::<Percent>(),
         r#"{"description":"A share of the whole, in per cent","type":"integer","minimum":0,"maximum":100}"#
@@ -136,7 +136,7 @@ fn a_newtype_is_its_field() {
 struct Range(u8, Percent);
 
 #[test]
-fn a_struct_of_unnamed_fields_is_a_tuple() {
+fn tuple_structs_are_read_like_tuples() {
     assert_eq!(
         schema::<Range>(),
         r#"{"description":"From and to","type":"array","prefixItems":[{"type":"integer","minimum":0,"maximum":255},{"description":"A share of the whole, in per cent","type":"integer","minimum":0,"maximum":100}],"items":false,"minItems":2,"maxItems":2,"examples":[[1,2]]}"#
@@ -148,7 +148,7 @@ fn a_struct_of_unnamed_fields_is_a_tuple() {
 }
 
 #[test]
-fn a_value_in_hand_is_checked() {
+fn existing_values_can_be_verified() {
     let shares = Shares { one: Percent(200), other: Perhaps(Some(Percent(3))) };
     let rejection = shares.verify().unwrap_err();
     let paths: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
@@ -164,7 +164,7 @@ struct Open {
 }
 
 #[test]
-fn an_open_struct_takes_unknown_fields() {
+fn open_structs_ignore_unknown_fields() {
     assert_eq!(Open::parse(r#"{"a": 1, "b": 2}"#).unwrap().a, 1);
     assert_eq!(
         schema::<Open>(),
@@ -201,7 +201,7 @@ struct Place {
 struct Point(#[tool(via_serde)] foreign::Point);
 
 #[test]
-fn a_foreign_type_reads_itself() {
+fn via_serde_uses_the_deserialize_impl() {
     let place = Place::parse(r#"{"here": {"x": 1}}"#).unwrap();
     assert_eq!(place.here, foreign::Point { x: 1 });
     assert_eq!(place.there, foreign::Point { x: 0 });
@@ -222,7 +222,7 @@ struct NearNames {
 }
 
 #[test]
-fn a_name_in_other_letters_is_not_taken_for_a_near_one() {
+fn names_that_differ_in_case_are_matched_first() {
     let rejection = NearNames::parse(r#"{"Without": 1, "witth": 2}"#).unwrap_err();
     assert_eq!(
         rejection.to_string(),
@@ -245,14 +245,14 @@ struct TwoNames {
 }
 
 #[test]
-fn a_field_that_was_given_twice_is_told_by_the_names_that_were_sent() {
-    for (text, told) in [
+fn duplicate_fields_are_reported_by_the_names_that_were_sent() {
+    for (text, expected) in [
         (r#"{"xx": 3, "x": 2}"#, "x: was given twice, as \"xx\" and \"x\"; send it once"),
         (r#"{"xx": 3, "xxx": 2}"#, "xxx: was given twice, as \"xx\" and \"xxx\"; send it once"),
         (r#"{"x": 3, "xx": 2}"#, "xx: is the field \"x\" once more; send it once"),
         (r#"{"xx": 3, "xx": 2}"#, "xx: was given twice; send it once"),
         (r#"{"x": 3, "x": 2}"#, "x: was given twice; send it once"),
     ] {
-        assert_eq!(TwoNames::parse(text).unwrap_err().to_string(), told, "{text}");
+        assert_eq!(TwoNames::parse(text).unwrap_err().to_string(), expected, "{text}");
     }
 }

@@ -1,5 +1,5 @@
-//! Every attribute that is read or passed over, on types that also derive serde's traits,
-//! schemars' and validator's where those allow it.
+//! Every supported or ignored attribute, on types that also derive the traits of serde, schemars and validator
+//! where possible.
 #![allow(dead_code)]
 
 use std::sync::LazyLock;
@@ -25,7 +25,7 @@ fn is_whole(_: &Shared) -> Result<(), ValidationError> {
     Ok(())
 }
 
-/// A type of serde, schemars and validator that gained one word.
+/// A type for serde, schemars, validator and this library.
 #[derive(Tool, Serialize, Deserialize, JsonSchema, Validate)]
 #[serde(rename = "Shared_", rename_all(serialize = "UPPERCASE", deserialize = "camelCase"))]
 #[serde(deny_unknown_fields, default, expecting = "a shared type")]
@@ -41,7 +41,7 @@ struct Shared {
     /// A number with a constant
     #[validate(range(exclusive_min = -0.5, max = "MAX"))]
     float: f64,
-    /// A text
+    /// A string
     #[validate(length(min = 1, max = MOST), contains(pattern = "a"), does_not_contain(pattern = "b"))]
     #[serde(rename(serialize = "x", deserialize = "y"), alias = "z", alias = "w")]
     text: String,
@@ -105,7 +105,7 @@ struct Part {
     needed: Option<u8>,
 }
 
-/// Written as something else
+/// Serialized as another type
 #[derive(Contract, Clone, Serialize, Deserialize)]
 #[serde(into = "Whole")]
 struct Written {
@@ -113,7 +113,7 @@ struct Written {
     one: u8,
 }
 
-/// A type that holds others
+/// A type that contains others
 #[derive(Contract, Validate)]
 #[validate(nest_all_fields)]
 struct Holder {
@@ -130,10 +130,10 @@ mod remote {
     }
 }
 
-/// A twin of a foreign type
+/// A copy of a remote type
 #[derive(Contract)]
 struct Twin {
-    /// Read by a method when it is written
+    /// Serialized with a getter
     #[serde(getter = "remote::Point::x")]
     x: u8,
 }
@@ -152,7 +152,7 @@ struct Foreign {
     a: u8,
 }
 
-/// What only `tool` says.
+/// The attributes of `tool`.
 #[derive(Tool)]
 #[tool(name = "own", title = "Own", description = "Told to the model.")]
 #[tool(read_only, destructive = false, idempotent = true, open_world)]
@@ -221,7 +221,7 @@ enum Shape {
     Other,
 }
 
-/// Tag and data in two fields
+/// Adjacently tagged
 #[derive(Contract, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "t", content = "c")]
 enum Beside {
@@ -229,7 +229,7 @@ enum Beside {
     Nothing,
 }
 
-/// No tag at all
+/// Untagged
 #[derive(Contract, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum Either {
@@ -238,7 +238,7 @@ enum Either {
     Many(Vec<Either>),
 }
 
-/// Fields of others among its own
+/// A type with flattened fields
 #[derive(Contract, Serialize, Deserialize)]
 struct Flat {
     /// A part
@@ -249,7 +249,7 @@ struct Flat {
     more: std::collections::HashMap<String, Either>,
 }
 
-/// A type with parameters
+/// A generic type
 #[derive(Contract, Serialize, Deserialize)]
 #[serde(bound = "T: Serialize + serde::de::DeserializeOwned")]
 struct Page<T, const N: usize = 3> {
@@ -257,7 +257,7 @@ struct Page<T, const N: usize = 3> {
     #[serde(default)]
     #[validate(length(max = 3))]
     hits: Vec<T>,
-    /// The next one
+    /// The next page
     #[validate(custom(function = Self::is_any))]
     next: Option<Box<Self>>,
     #[serde(skip)]

@@ -1,4 +1,4 @@
-//! What the macros print trips no lint that a crate may ask for.
+//! The generated code does not trigger any lint that a crate may deny.
 #![deny(
     warnings,
     future_incompatible,
@@ -42,7 +42,7 @@ pub struct Public {
 }
 
 impl Public {
-    /// Whether it is so.
+    /// Some method.
     pub fn is_so(&self) -> bool {
         matches!(self.field, Private::So)
     }
@@ -69,15 +69,15 @@ mod private {
         /// Never read in this crate
         #[validate(custom(function = no_spam))]
         hidden: String,
-        /// A type that only this module knows
+        /// A type that is private to this module
         inner: Inner,
         /// Many
         #[tool(unique, items(length(max = 5), pattern = "^a"))]
         many: Vec<String>,
-        /// From constants of every type
+        /// Bounds that are constants of several types
         #[validate(range(min = Look::LEAST, max = Look::MOST, message = "a share"))]
         share: f64,
-        /// Once more
+        /// Again
         #[validate(must_match(other = hidden))]
         again: String,
     }
@@ -123,18 +123,18 @@ mod private {
     pub(crate) struct Unit;
 }
 
-/// A public set of tools.
+/// A public tool set.
 #[derive(toolkit::ToolSet, Debug, Clone, Copy)]
 pub enum Set {
     /// A tool
     Public(Public),
 }
 
-/// Enums in every form, a flattened struct and parameters.
+/// Enums in every representation, a flattened struct and generic parameters.
 pub mod unions {
     use toolkit::Contract;
 
-    /// External
+    /// Externally tagged
     #[derive(Contract, Debug, Clone)]
     pub enum Outside<T> {
         /// A value
@@ -144,7 +144,7 @@ pub mod unions {
             /// A field
             #[validate(range(max = 5), custom(function = even))]
             field: u8,
-            /// The same again
+            /// Same again
             #[validate(must_match(other = field))]
             again: u8,
         },
@@ -158,7 +158,7 @@ pub mod unions {
         Ok(())
     }
 
-    /// Internal
+    /// Internally tagged
     #[derive(Contract, Debug, Clone)]
     #[serde(tag = "kind")]
     pub enum Inside {
@@ -176,7 +176,7 @@ pub mod unions {
         Other,
     }
 
-    /// Adjacent
+    /// Adjacently tagged
     #[derive(Contract, Debug, Clone)]
     #[serde(tag = "t", content = "c")]
     pub enum Beside<const N: usize> {
@@ -214,7 +214,7 @@ pub mod unions {
     }
 
     impl Flat {
-        /// What is in it
+        /// Contents
         #[must_use]
         pub fn sum(&self) -> u8 {
             self.own + self.inner.deep
@@ -233,7 +233,7 @@ fn main() {
 
     assert_eq!(Set::names(), ["public"]);
 
-    /// A type that only this function knows
+    /// A type that is private to this function
     #[derive(Contract, Debug, Clone, Copy)]
     struct Local {
         /// A field

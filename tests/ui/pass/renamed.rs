@@ -1,4 +1,4 @@
-//! The library by another path: renamed, passed on by a module, and from the root.
+//! The library is renamed, re-exported by a module, or used by an absolute path.
 #![allow(dead_code)]
 
 extern crate toolkit as tk;
@@ -10,7 +10,7 @@ mod facade {
 mod inner {
     pub use ::toolkit as library;
 
-    /// What is printed stands in the module of the type.
+    /// The generated code is in the module of the type.
     #[derive(library::Tool)]
     #[tool(crate = "self::library")]
     pub struct Beside {}
@@ -29,7 +29,7 @@ struct Everything {
     /// A number
     #[validate(range(min = 1, max = LIMIT), custom(function = is_even))]
     number: Option<u8>,
-    /// A text
+    /// A string
     #[validate(length(max = LIMIT), email, required)]
     text: Option<String>,
     /// A choice
@@ -62,12 +62,12 @@ enum Choice {
 #[tool(crate = "::toolkit")]
 struct Wrapper(#[validate(range(max = 2))] u8);
 
-/// A tool that is another
+/// A tool that wraps another one
 #[derive(tk::Tool)]
 #[tool(crate = "tk")]
 struct Wrapped(Everything);
 
-/// A set of tools
+/// A tool set
 #[derive(tk::ToolSet)]
 #[tool(crate = "tk")]
 enum Set {

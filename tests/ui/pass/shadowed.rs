@@ -1,4 +1,4 @@
-//! The names of the prelude are taken by other things, and so are the macros' own.
+//! The names of the prelude and of the macros are shadowed.
 #![allow(dead_code, non_camel_case_types)]
 #![no_implicit_prelude]
 
@@ -42,7 +42,7 @@ struct Everything {
     /// A number
     #[validate(range(min = 1, max = LIMIT), custom(function = is_even))]
     number: ::core::option::Option<::core::primitive::u8>,
-    /// A text
+    /// A string
     #[validate(length(min = 1, max = LIMIT), required)]
     #[tool(pattern = "a")]
     text: ::core::option::Option<::std::string::String>,

@@ -1,26 +1,27 @@
-//! Examples: a value that is shown to the model must keep the rules that stand beside it, as far as
-//! both are literals.
+//! Examples, which must satisfy the rules of the value as far as both are literals.
 
 use crate::check::patterns;
 use crate::diagnostics::Diagnostics;
-use crate::model::raw::{Definition, Ends, RuleKind, RuleSet, Shape, Sizes, Words};
+use crate::model::raw::{
+    Annotations, Definition, LengthArguments, RangeArguments, RuleKind, RuleSet, Shape,
+};
 use crate::model::value::{Bound, Json, Literal, Size};
 
 /// ```text
 /// #[validate(range(max = 5))] #[tool(example = 9)]
 /// ```
-pub(super) fn against_rules(written: &Definition, diagnostics: &mut Diagnostics) {
-    for field in written.shape.fields() {
-        examples(&field.words, &field.rules, diagnostics);
+pub(super) fn check_examples(input: &Definition, diagnostics: &mut Diagnostics) {
+    for field in input.shape.fields() {
+        check_against_rules(&field.annotations, &field.rules, diagnostics);
     }
-    match &written.shape {
+    match &input.shape {
         Shape::Record { .. } => {
-            of_a_struct(&written.words, diagnostics);
+            check_struct_examples(&input.annotations, diagnostics);
         }
         Shape::Newtype(field) => {
-            examples(&written.words, &field.rules, diagnostics);
-            for words in [&written.words, &field.words] {
-                examples(words, &written.on_type.rules, diagnostics);
+            check_against_rules(&input.annotations, &field.rules, diagnostics);
+            for annotations in [&input.annotations, &field.annotations] {
+                check_against_rules(annotations, &input.attributes.rules, diagnostics);
             }
         }
         Shape::Tuple(_) | Shape::Enum(_) => {}
@@ -30,37 +31,36 @@ pub(super) fn against_rules(written: &Definition, diagnostics: &mut Diagnostics)
 /// ```text
 /// #[tool(example = "{}")] struct …
 /// ```
-fn of_a_struct(words: &Words, diagnostics: &mut Diagnostics) {
-    for example in &words.examples {
+fn check_struct_examples(annotations: &Annotations, diagnostics: &mut Diagnostics) {
+    for example in &annotations.examples {
         if !matches!(example.value, Json::Object(_)) {
-            let message = "the example of a struct is an object; write `example = {\"field\": …}`";
+            let message =
+                "the example of a struct must be an object; write `example = {\"field\": …}`";
             diagnostics.report_at(example.span, message);
         }
     }
 }
 
-fn examples(words: &Words, rules: &RuleSet, diagnostics: &mut Diagnostics) {
-    for example in &words.examples {
-        if let Some(rule) = broken(&example.value, rules) {
+fn check_against_rules(annotations: &Annotations, rules: &RuleSet, diagnostics: &mut Diagnostics) {
+    for example in &annotations.examples {
+        if let Some(rule) = violated_rule(&example.value, rules) {
             let value = example.value.to_text();
             diagnostics.report_at(
                 example.span,
-                format!(
-                    "the example `{value}` breaks the rule `{rule}` beside it; change one of them"
-                ),
+                format!("example `{value}` violates the rule `{rule}`; change one of them"),
             );
         }
     }
 }
 
-/// The name of a rule that a value does not keep.
-fn broken(value: &Json, rules: &RuleSet) -> Option<String> {
-    let own = rules.own.iter().find(|rule| !keeps(value, &rule.kind));
+/// The name of the first rule that a value violates.
+fn violated_rule(value: &Json, rules: &RuleSet) -> Option<String> {
+    let own = rules.own.iter().find(|rule| !satisfies(value, &rule.kind));
     if let Some(rule) = own {
         return Some(rule.name.to_string());
     }
     if let Some(inner) = rules.items.get()
-        && let Some(rule) = values(value).find_map(|value| broken(value, inner))
+        && let Some(rule) = nested_values(value).find_map(|value| violated_rule(value, inner))
     {
         return Some(format!("items({rule})"));
     }
@@ -69,12 +69,12 @@ fn broken(value: &Json, rules: &RuleSet) -> Option<String> {
         return None;
     };
     let mut names = entries.iter().map(|(key, _)| Json::Text(key.clone()));
-    let rule = names.find_map(|name| broken(&name, keys))?;
+    let rule = names.find_map(|name| violated_rule(&name, keys))?;
     Some(format!("keys({rule})"))
 }
 
-/// What is inside a list or a map.
-fn values(value: &Json) -> Box<dyn Iterator<Item = &Json> + '_> {
+/// The items of a list or the values of a map.
+fn nested_values(value: &Json) -> Box<dyn Iterator<Item = &Json> + '_> {
     match value {
         Json::Array(items) => Box::new(items.iter()),
         Json::Object(entries) => Box::new(entries.iter().map(|(_, value)| value)),
@@ -84,10 +84,10 @@ fn values(value: &Json) -> Box<dyn Iterator<Item = &Json> + '_> {
     }
 }
 
-/// Whether a value keeps a rule; rules that do not speak of it, or that are no literals, are kept.
-fn keeps(value: &Json, rule: &RuleKind) -> bool {
+/// Whether a value satisfies a rule. Rules that do not apply or cannot be evaluated here count as satisfied.
+fn satisfies(value: &Json, rule: &RuleKind) -> bool {
     match (rule, value) {
-        (RuleKind::Range(ends), Json::Integer(_) | Json::Number(_)) => is_inside(value, ends),
+        (RuleKind::Range(bounds), Json::Integer(_) | Json::Number(_)) => is_in_range(value, bounds),
         (RuleKind::Length(sizes), _) => length(value).is_none_or(|length| fits(length, sizes)),
         (RuleKind::Pattern(pattern), Json::Text(text)) => {
             patterns::compile(&pattern.value()).map_or(true, |regex| regex.is_match(text))
@@ -110,19 +110,19 @@ fn keeps(value: &Json, rule: &RuleKind) -> bool {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // enough for what a person writes
-fn is_inside(value: &Json, ends: &Ends) -> bool {
+#[allow(clippy::cast_precision_loss)] // precise enough for hand-written literals
+fn is_in_range(value: &Json, bounds: &RangeArguments) -> bool {
     let value = match value {
         Json::Integer(integer) => *integer as f64,
         Json::Number(number) => *number,
         _ => return true,
     };
-    let Ends { min, max, exclusive_min, exclusive_max } = ends;
-    let end = |bound: Option<&Bound>| bound.and_then(Bound::literal);
-    end(min.get()).is_none_or(|end| value >= end)
-        && end(max.get()).is_none_or(|end| value <= end)
-        && end(exclusive_min.get()).is_none_or(|end| value > end)
-        && end(exclusive_max.get()).is_none_or(|end| value < end)
+    let RangeArguments { min, max, exclusive_min, exclusive_max } = bounds;
+    let literal = |bound: Option<&Bound>| bound.and_then(Bound::literal);
+    literal(min.get()).is_none_or(|bound| value >= bound)
+        && literal(max.get()).is_none_or(|bound| value <= bound)
+        && literal(exclusive_min.get()).is_none_or(|bound| value > bound)
+        && literal(exclusive_max.get()).is_none_or(|bound| value < bound)
 }
 
 fn length(value: &Json) -> Option<u64> {
@@ -135,8 +135,8 @@ fn length(value: &Json) -> Option<u64> {
     u64::try_from(length).ok()
 }
 
-fn fits(length: u64, sizes: &Sizes) -> bool {
-    let Sizes { min, max, equal } = sizes;
+fn fits(length: u64, sizes: &LengthArguments) -> bool {
+    let LengthArguments { min, max, equal } = sizes;
     let size = |size: Option<&Size>| size.and_then(Size::literal);
     size(min.get()).is_none_or(|size| length >= size)
         && size(max.get()).is_none_or(|size| length <= size)

@@ -1,50 +1,49 @@
-//! From what was written to what it means. First the questions, each of which reports what is wrong
-//! and changes nothing; then the checked model is made, on the best reading of what was written.
+//! Validates the raw model and resolves it into the checked model. The checks only report errors; the resolved
+//! model of an invalid type is discarded.
+//!
+//! The code block above each check shows code that it rejects.
 
 use crate::diagnostics::Diagnostics;
 use crate::model::{checked, raw};
 
-mod case;
 mod conflicts;
+mod descriptions;
 mod examples;
-mod forms;
+mod generics;
 mod names;
-mod parameters;
 mod patterns;
+mod rename_rule;
+mod representations;
 mod resolve;
 mod rules;
 mod validated;
-mod words;
 
-/// Asks every question of a type, and makes its checked model.
-pub(crate) fn check(
-    written: &raw::Definition,
-    diagnostics: &mut Diagnostics,
-) -> checked::Definition {
-    conflicts::a_tool_of_an_enum(written, diagnostics);
-    conflicts::open_and_closed(written, diagnostics);
-    conflicts::on_fields(written, diagnostics);
-    conflicts::on_variants(written, diagnostics);
-    conflicts::rules_of_a_newtype(written, diagnostics);
-    conflicts::words_of_a_newtype(written, diagnostics);
-    forms::together(written, diagnostics);
-    forms::internal(written, diagnostics);
-    forms::in_tuples(written, diagnostics);
-    forms::other(written, diagnostics);
-    forms::case_of_nothing(written, diagnostics);
-    forms::names_of_an_untagged(written, diagnostics);
-    parameters::unique(written, diagnostics);
-    parameters::bounds(written, diagnostics);
-    names::of_the_tool(written, diagnostics);
-    names::cases(written, diagnostics);
-    names::empty(written, diagnostics);
-    names::twice(written, diagnostics);
-    names::of_the_tag(written, diagnostics);
-    names::nothing_to_send(written, diagnostics);
-    words::missing(written, diagnostics);
-    words::needless(written, diagnostics);
-    rules::each(written, diagnostics);
-    rules::twins(written, diagnostics);
-    examples::against_rules(written, diagnostics);
-    resolve::definition(written)
+/// Runs all checks and resolves the checked model.
+pub(crate) fn check(input: &raw::Definition, diagnostics: &mut Diagnostics) -> checked::Definition {
+    conflicts::check_tool_shape(input, diagnostics);
+    conflicts::check_open(input, diagnostics);
+    conflicts::check_fields(input, diagnostics);
+    conflicts::check_variants(input, diagnostics);
+    conflicts::check_newtype_rules(input, diagnostics);
+    conflicts::check_newtype_annotations(input, diagnostics);
+    representations::check_attributes(input, diagnostics);
+    representations::check_internally_tagged(input, diagnostics);
+    representations::check_tuples(input, diagnostics);
+    representations::check_other(input, diagnostics);
+    representations::check_rename_all(input, diagnostics);
+    representations::check_untagged(input, diagnostics);
+    generics::check_unique(input, diagnostics);
+    generics::check_bounds(input, diagnostics);
+    names::check_tool_name(input, diagnostics);
+    names::check_rename_rules(input, diagnostics);
+    names::check_empty(input, diagnostics);
+    names::check_duplicates(input, diagnostics);
+    names::check_tag(input, diagnostics);
+    names::check_variants(input, diagnostics);
+    descriptions::check_missing(input, diagnostics);
+    descriptions::check_redundant(input, diagnostics);
+    rules::check_all(input, diagnostics);
+    rules::check_must_match(input, diagnostics);
+    examples::check_examples(input, diagnostics);
+    resolve::definition(input)
 }

@@ -1,17 +1,17 @@
-//! Patterns: ECMA 262's syntax, as JSON Schema has it, judged by the engine that will run them.
+//! Patterns: ECMA 262 regular expressions, as in JSON Schema, compiled by the same engine as at run time.
 
 use regex::Regex;
 
-/// The pattern as the library will run it; or what is wrong with it, and what to do.
+/// Compiles a pattern as the library does. The error is a complete message.
 pub(super) fn compile(pattern: &str) -> Result<Regex, String> {
     let invalid = || {
         format!(
-            "`{pattern}` is no valid pattern; JSON Schema takes the syntax of JavaScript's regular expressions"
+            "invalid pattern `{pattern}`; use the syntax of JavaScript's regular expressions, as JSON Schema does"
         )
     };
     if pattern.contains("[[:") {
         return Err(format!(
-            "`{pattern}` has a class such as `[[:alpha:]]`, which JSON Schema does not know; write the characters out"
+            "pattern `{pattern}` uses a POSIX class such as `[[:alpha:]]`, which JSON Schema does not support; list the characters instead"
         ));
     }
     let translated = jsonschema_regex::to_rust_regex(pattern).map_err(|()| invalid())?;
@@ -20,9 +20,9 @@ pub(super) fn compile(pattern: &str) -> Result<Regex, String> {
     }
     Regex::new(&translated).map_err(|error| match error {
         regex::Error::CompiledTooBig(_) => {
-            format!("`{pattern}` is too large a pattern; make its repetitions smaller")
+            format!("pattern `{pattern}` is too large; reduce its repetitions")
         }
-        // The translation lets through just what the engine does not have.
-        _ => format!("`{pattern}` uses look-around or a back-reference, which cannot be judged; write `#[validate(custom(function = …))]` for that part"),
+        // Only unsupported features are left to fail here: syntax errors were caught above.
+        _ => format!("pattern `{pattern}` uses look-around or a backreference, which are not supported; validate that part with `#[validate(custom(function = …))]`"),
     })
 }

@@ -1,159 +1,179 @@
-//! The checked model of what was written. Nothing is reported here: what is wrong was said by the
-//! questions, and a model that is made of it is never printed.
+//! Resolves the raw model into the checked model. Reports nothing, since the checks have already run; the result
+//! for invalid input is discarded.
 
 use syn::ext::IdentExt;
 use syn::{Index, Member};
 
-use crate::check::case::Case;
-use crate::check::{names, parameters, validated, words};
-use crate::model::Purpose;
+use crate::check::rename_rule::RenameRule;
+use crate::check::{descriptions, generics, names, validated};
+use crate::model::DeriveKind;
 use crate::model::checked::{
-    Arrival, Branch, Data, Definition, Field, Form, Judge, Limit, Newtype, Place, Record, Rule,
-    RuleKind, Rules, Sent, Shape, Skipped, Tool, Twin, Union, Validated, Variant, Wording, Words,
+    Annotations, Branch, CustomRule, Data, Definition, Field, Limit, MatchedField, Newtype,
+    Overrides, Presence, Record, Representation, Rule, RuleKind, Rules, Shape, Skipped, Tool,
+    Union, Validated, ValueSpec, Variant, VariantInfo,
 };
-use crate::model::raw::{self, Ends, Sizes, Slot};
-use crate::model::value::{Bound, Size, Source};
+use crate::model::raw::{self, LengthArguments, RangeArguments, Slot};
+use crate::model::value::{Bound, DefaultSource, Size};
 
-pub(super) fn definition(written: &raw::Definition) -> Definition {
-    let on_type = &written.on_type;
-    let name = on_type.rename.read.get().map(syn::LitStr::value);
-    let mut words = resolved(&written.words);
-    let shape = match &written.shape {
+pub(super) fn definition(input: &raw::Definition) -> Definition {
+    let attributes = &input.attributes;
+    let name = attributes.rename.deserialize.get().map(syn::LitStr::value);
+    let mut annotations = resolve_annotations(&input.annotations);
+    let shape = match &input.shape {
         raw::Shape::Record { fields, is_unit } => {
-            let case = names::case_of_fields(written, None);
-            Shape::Record(Record { is_unit: *is_unit, ..record(written, case, fields) })
+            let rename_rule = names::field_rename_rule(input, None);
+            Shape::Record(Record { is_unit: *is_unit, ..record(input, rename_rule, fields) })
         }
         raw::Shape::Tuple(fields) => Shape::Tuple(types(fields)),
         raw::Shape::Newtype(field) => {
-            let inner = resolved(&field.words);
-            if words.description.is_empty() {
-                words.description = inner.description;
+            let inner = resolve_annotations(&field.annotations);
+            if annotations.description.is_empty() {
+                annotations.description = inner.description;
             }
-            words.title = words.title.or(inner.title);
-            words.examples.extend(inner.examples);
-            let place = place(field, &[&on_type.rules, &field.rules]);
-            Shape::Newtype(Box::new(Newtype { place }))
+            annotations.title = annotations.title.or(inner.title);
+            annotations.examples.extend(inner.examples);
+            let spec = value_spec(field, &[&attributes.rules, &field.rules]);
+            Shape::Newtype(Box::new(Newtype { spec }))
         }
-        raw::Shape::Enum(variants) => match form(written) {
-            Form::External if variants.iter().all(raw::Variant::is_unit) => {
-                let variants = variants.iter().map(|variant| choice(written, variant));
+        raw::Shape::Enum(variants) => match representation(input) {
+            Representation::External if variants.iter().all(raw::Variant::is_unit) => {
+                let variants = variants.iter().map(|variant| resolve_variant(input, variant));
                 Shape::Choice(variants.collect())
             }
-            form => {
-                let branches = variants.iter().map(|variant| branch(written, &form, variant));
+            representation => {
+                let branches =
+                    variants.iter().map(|variant| branch(input, &representation, variant));
                 let branches = branches.collect();
-                Shape::Union(Union { form, branches })
+                Shape::Union(Union { representation, branches })
             }
         },
     };
     Definition {
-        ident: written.ident.clone(),
-        library: on_type.library.get().cloned(),
-        name: name.unwrap_or_else(|| written.ident.unraw().to_string()),
-        words,
-        parameters: parameters::parameters(written),
+        ident: input.ident.clone(),
+        library: attributes.library.get().cloned(),
+        name: name.unwrap_or_else(|| input.ident.unraw().to_string()),
+        annotations,
+        generic_parameters: generics::resolve(input),
         shape,
-        tool: (written.purpose == Purpose::Tool).then(|| tool(written)),
+        tool: (input.derive_kind == DeriveKind::Tool).then(|| tool(input)),
     }
 }
 
-fn tool(written: &raw::Definition) -> Tool {
-    let on_type = &written.on_type;
+fn tool(input: &raw::Definition) -> Tool {
+    let attributes = &input.attributes;
     Tool {
-        name: names::tool_name(written),
-        read_only: on_type.read_only.get().copied(),
-        destructive: on_type.destructive.get().copied(),
-        idempotent: on_type.idempotent.get().copied(),
-        open_world: on_type.open_world.get().copied(),
+        name: names::tool_name(input),
+        read_only: attributes.read_only.get().copied(),
+        destructive: attributes.destructive.get().copied(),
+        idempotent: attributes.idempotent.get().copied(),
+        open_world: attributes.open_world.get().copied(),
     }
 }
 
-fn resolved(words: &raw::Words) -> Words {
-    let examples = words.examples.iter();
-    Words {
-        description: words::description(words),
-        title: words.title.get().map(syn::LitStr::value),
+fn resolve_annotations(annotations: &raw::Annotations) -> Annotations {
+    let examples = annotations.examples.iter();
+    Annotations {
+        description: descriptions::description(annotations),
+        title: annotations.title.get().map(syn::LitStr::value),
         examples: examples.map(|example| example.value.to_text()).collect(),
     }
 }
 
-/// The form of an enum; what does not go together was reported.
-fn form(written: &raw::Definition) -> Form {
-    let on = &written.on_type;
-    if on.untagged.is_set() {
-        return Form::Untagged;
+/// The representation of an enum. Conflicting attributes have already been reported.
+fn representation(input: &raw::Definition) -> Representation {
+    let attributes = &input.attributes;
+    if attributes.untagged.is_set() {
+        return Representation::Untagged;
     }
-    match (on.tag.get(), on.content.get()) {
-        (Some(tag), Some(content)) => Form::Adjacent { tag: tag.value(), content: content.value() },
-        (Some(tag), None) => Form::Internal { tag: tag.value() },
-        (None, _) => Form::External,
+    match (attributes.tag.get(), attributes.content.get()) {
+        (Some(tag), Some(content)) => {
+            Representation::Adjacent { tag: tag.value(), content: content.value() }
+        }
+        (Some(tag), None) => Representation::Internal { tag: tag.value() },
+        (None, _) => Representation::External,
     }
 }
 
-fn branch(written: &raw::Definition, form: &Form, variant: &raw::Variant) -> Branch {
-    let Variant { ident, sent } = choice(written, variant);
+fn branch(
+    input: &raw::Definition,
+    representation: &Representation,
+    variant: &raw::Variant,
+) -> Branch {
+    let Variant { ident, info } = resolve_variant(input, variant);
     let is_other = variant.other.is_set();
-    let data = match (form, &variant.data) {
-        (Form::Internal { .. }, raw::Data::Newtype(field)) => Data::Record(beside(field)),
-        (Form::Internal { .. }, raw::Data::Unit) => {
+    let data = match (representation, &variant.data) {
+        (Representation::Internal { .. }, raw::Data::Newtype(field)) => {
+            Data::Record(newtype_variant_record(field))
+        }
+        (Representation::Internal { .. }, raw::Data::Unit) => {
             Data::Record(Record { is_open: is_other, ..Record::default() })
         }
         (_, raw::Data::Named(fields)) => {
-            let case = names::case_of_fields(written, Some(variant));
-            Data::Record(variant_record(written, case, fields))
+            let rename_rule = names::field_rename_rule(input, Some(variant));
+            Data::Record(variant_record(input, rename_rule, fields))
         }
         (_, raw::Data::Unit) => Data::Unit,
-        (_, raw::Data::Newtype(field)) => Data::Newtype(Box::new(place(field, &[&field.rules]))),
+        (_, raw::Data::Newtype(field)) => {
+            Data::Newtype(Box::new(value_spec(field, &[&field.rules])))
+        }
         (_, raw::Data::Tuple(fields)) => Data::Tuple(types(fields)),
     };
-    Branch { ident, sent, is_other, data }
+    Branch { ident, info, is_other, data }
 }
 
-/// What is read beside a tag: the fields of the one type that the variant carries.
-fn beside(field: &raw::Field) -> Record {
-    let flat = flat(Member::Unnamed(Index::from(0)), field);
-    Record { fields: vec![flat], ..Record::default() }
+/// The newtype variant of an internally tagged enum, whose only field is read like a flattened one.
+fn newtype_variant_record(field: &raw::Field) -> Record {
+    let field = flattened_field(Member::Unnamed(Index::from(0)), field);
+    Record { fields: vec![field], ..Record::default() }
 }
 
 fn types(fields: &[raw::Field]) -> Vec<syn::Type> {
     fields.iter().map(|field| field.ty.clone()).collect()
 }
 
-/// The fields of a variant, which has neither rules nor a default as a whole.
-fn variant_record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) -> Record {
+/// The fields of a variant, which has no rules and no default of its own.
+fn variant_record(
+    input: &raw::Definition,
+    rename_rule: Option<RenameRule>,
+    fields: &[raw::Field],
+) -> Record {
     Record {
         is_open: false,
         default: None,
-        judges: Vec::new(),
+        custom_rules: Vec::new(),
         validated: Validated::default(),
-        ..record(written, case, fields)
+        ..record(input, rename_rule, fields)
     }
 }
 
-fn flat(member: Member, field: &raw::Field) -> Field {
+fn flattened_field(member: Member, field: &raw::Field) -> Field {
     Field {
         member,
         is_flat: true,
         name: String::new(),
         aliases: Vec::new(),
-        words: Words { description: String::new(), title: None, examples: Vec::new() },
-        place: place(field, &[]),
-        arrival: Arrival::Plain,
-        twins: Vec::new(),
+        annotations: Annotations { description: String::new(), title: None, examples: Vec::new() },
+        spec: value_spec(field, &[]),
+        presence: Presence::Inferred,
+        matched_fields: Vec::new(),
     }
 }
 
-fn record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) -> Record {
-    let on_type = &written.on_type;
-    let container = on_type.default.is_set().then_some(Source::Container);
+fn record(
+    input: &raw::Definition,
+    rename_rule: Option<RenameRule>,
+    fields: &[raw::Field],
+) -> Record {
+    let attributes = &input.attributes;
+    let container = attributes.default.is_set().then_some(DefaultSource::Container);
     let mut record = Record {
         is_unit: false,
-        is_open: on_type.open.is_set(),
+        is_open: attributes.open.is_set(),
         fields: Vec::new(),
         skipped: Vec::new(),
-        default: on_type.default.get().cloned(),
-        judges: on_type.schema.iter().map(struct_judge).collect(),
-        validated: validated::resolved(written, case, fields),
+        default: attributes.default.get().cloned(),
+        custom_rules: attributes.schema.iter().map(struct_rule).collect(),
+        validated: validated::resolve(input, rename_rule, fields),
     };
     for field in fields {
         let Some(ident) = field.ident.clone() else {
@@ -161,37 +181,37 @@ fn record(written: &raw::Definition, case: Option<Case>, fields: &[raw::Field]) 
         };
         let source = field.default.get().cloned().or(container.clone());
         if field.skip.is_set() {
-            let (ty, source) = (field.ty.clone(), source.unwrap_or(Source::Trait));
+            let (ty, source) = (field.ty.clone(), source.unwrap_or(DefaultSource::Trait));
             record.skipped.push(Skipped { member: Member::Named(ident), ty, source });
             continue;
         }
         if field.flatten.is_set() {
-            record.fields.push(flat(Member::Named(ident), field));
+            record.fields.push(flattened_field(Member::Named(ident), field));
             continue;
         }
-        let name = names::of_field(case, &ident, &field.rename.read);
+        let name = names::field_name(rename_rule, &ident, &field.rename.deserialize);
         record.fields.push(Field {
             member: Member::Named(ident),
             is_flat: false,
             aliases: aliases(&name, &field.aliases),
             name,
-            words: resolved(&field.words),
-            place: place(field, &[&field.rules]),
-            arrival: match source {
-                Some(source) => Arrival::Default(source),
-                None if field.required.is_set() => Arrival::Required,
-                None => Arrival::Plain,
+            annotations: resolve_annotations(&field.annotations),
+            spec: value_spec(field, &[&field.rules]),
+            presence: match source {
+                Some(source) => Presence::Default(source),
+                None if field.required.is_set() => Presence::Required,
+                None => Presence::Inferred,
             },
-            twins: twins(case, field, fields),
+            matched_fields: matched_fields(rename_rule, field, fields),
         });
     }
     record
 }
 
-/// The aliases, each once, without the name itself.
-fn aliases(name: &str, written: &[syn::LitStr]) -> Vec<String> {
+/// The aliases without duplicates and without the name itself.
+fn aliases(name: &str, literals: &[syn::LitStr]) -> Vec<String> {
     let mut aliases: Vec<String> = Vec::new();
-    for alias in written.iter().map(syn::LitStr::value) {
+    for alias in literals.iter().map(syn::LitStr::value) {
         if alias != name && !aliases.contains(&alias) {
             aliases.push(alias);
         }
@@ -199,63 +219,69 @@ fn aliases(name: &str, written: &[syn::LitStr]) -> Vec<String> {
     aliases
 }
 
-fn struct_judge(rule: &raw::StructRule) -> Judge {
-    Judge {
+fn struct_rule(rule: &raw::StructRule) -> CustomRule {
+    CustomRule {
         function: rule.function.clone(),
-        wording: Wording { message: rule.message.clone(), code: rule.code.clone() },
+        overrides: Overrides { message: rule.message.clone(), code: rule.code.clone() },
         only_if_clean: rule.only_if_clean,
     }
 }
 
-fn wording(rule: &raw::Rule) -> Wording {
-    Wording { message: rule.message.clone(), code: rule.code.clone() }
+fn overrides(rule: &raw::Rule) -> Overrides {
+    Overrides { message: rule.message.clone(), code: rule.code.clone() }
 }
 
-fn twins(case: Option<Case>, field: &raw::Field, fields: &[raw::Field]) -> Vec<Twin> {
+fn matched_fields(
+    rename_rule: Option<RenameRule>,
+    field: &raw::Field,
+    fields: &[raw::Field],
+) -> Vec<MatchedField> {
     let rules = field.rules.own.iter();
-    let twins = rules.filter_map(|rule| {
+    let matched_fields = rules.filter_map(|rule| {
         let raw::RuleKind::MustMatch(other) = &rule.kind else {
             return None;
         };
-        let twin = fields.iter().find(|field| field.ident.as_ref() == Some(other))?;
-        Some(Twin {
+        let matched = fields.iter().find(|field| field.ident.as_ref() == Some(other))?;
+        Some(MatchedField {
             ident: other.clone(),
-            name: names::of_field(case, other, &twin.rename.read),
-            wording: wording(rule),
+            name: names::field_name(rename_rule, other, &matched.rename.deserialize),
+            overrides: overrides(rule),
         })
     });
-    twins.collect()
+    matched_fields.collect()
 }
 
-fn place(field: &raw::Field, sets: &[&raw::RuleSet]) -> Place {
+fn value_spec(field: &raw::Field, sets: &[&raw::RuleSet]) -> ValueSpec {
     let own = || sets.iter().flat_map(|set| &set.own);
-    let judges = own().filter_map(|rule| match &rule.kind {
-        raw::RuleKind::Custom(function) => {
-            Some(Judge { function: function.clone(), wording: wording(rule), only_if_clean: false })
-        }
+    let custom_rules = own().filter_map(|rule| match &rule.kind {
+        raw::RuleKind::Custom(function) => Some(CustomRule {
+            function: function.clone(),
+            overrides: overrides(rule),
+            only_if_clean: false,
+        }),
         _ => None,
     });
-    Place {
+    ValueSpec {
         ty: field.ty.clone(),
         via_serde: field.via_serde.is_set(),
-        judges: judges.collect(),
+        custom_rules: custom_rules.collect(),
         rules: rules(sets),
     }
 }
 
 fn rules(sets: &[&raw::RuleSet]) -> Rules {
     let own = sets.iter().flat_map(|set| &set.own).filter_map(rule);
-    let inside = |of: fn(&raw::RuleSet) -> &Slot<Box<raw::RuleSet>>| {
+    let nested = |of: fn(&raw::RuleSet) -> &Slot<Box<raw::RuleSet>>| {
         let mut inner = sets.iter().filter_map(|set| of(set).get());
         inner.next().map(|set| Box::new(rules(&[set])))
     };
-    Rules { own: own.collect(), items: inside(|set| &set.items), keys: inside(|set| &set.keys) }
+    Rules { own: own.collect(), items: nested(|set| &set.items), keys: nested(|set| &set.keys) }
 }
 
-/// The rule as the library has it; nothing for those that are called by printed code.
-fn rule(written: &raw::Rule) -> Option<Rule> {
-    let kind = match &written.kind {
-        raw::RuleKind::Range(ends) => range(ends),
+/// The rule as the library represents it, or `None` if the generated code calls a function instead.
+fn rule(input: &raw::Rule) -> Option<Rule> {
+    let kind = match &input.kind {
+        raw::RuleKind::Range(bounds) => range(bounds),
         raw::RuleKind::Length(sizes) => length(sizes),
         raw::RuleKind::Pattern(pattern) => RuleKind::Pattern(pattern.value()),
         raw::RuleKind::Regex(path) => RuleKind::Regex(path.clone()),
@@ -272,32 +298,32 @@ fn rule(written: &raw::Rule) -> Option<Rule> {
         raw::RuleKind::Unique => RuleKind::Unique,
         raw::RuleKind::Custom(_) | raw::RuleKind::MustMatch(_) => return None,
     };
-    Some(Rule { span: written.name.span(), kind, wording: wording(written) })
+    Some(Rule { span: input.name.span(), kind, overrides: overrides(input) })
 }
 
-fn range(ends: &Ends) -> RuleKind {
+fn range(bounds: &RangeArguments) -> RuleKind {
     let limit = |inclusive: &Slot<Bound>, exclusive: &Slot<Bound>| {
         let is_exclusive = exclusive.is_set();
         let bound = inclusive.get().or(exclusive.get())?.clone();
         Some(Limit { bound, is_exclusive })
     };
     RuleKind::Range {
-        minimum: limit(&ends.min, &ends.exclusive_min),
-        maximum: limit(&ends.max, &ends.exclusive_max),
+        minimum: limit(&bounds.min, &bounds.exclusive_min),
+        maximum: limit(&bounds.max, &bounds.exclusive_max),
     }
 }
 
-fn length(sizes: &Sizes) -> RuleKind {
-    let size = |end: &Slot<Size>| end.get().or(sizes.equal.get()).cloned();
+fn length(sizes: &LengthArguments) -> RuleKind {
+    let size = |bound: &Slot<Size>| bound.get().or(sizes.equal.get()).cloned();
     RuleKind::Length { minimum: size(&sizes.min), maximum: size(&sizes.max) }
 }
 
-fn choice(written: &raw::Definition, variant: &raw::Variant) -> Variant {
-    let name = names::of_variant(written, &variant.ident, &variant.rename.read);
-    let sent = Sent {
+fn resolve_variant(input: &raw::Definition, variant: &raw::Variant) -> Variant {
+    let name = names::variant_name(input, &variant.ident, &variant.rename.deserialize);
+    let info = VariantInfo {
         aliases: aliases(&name, &variant.aliases),
         name,
-        description: words::description(&variant.words),
+        description: descriptions::description(&variant.annotations),
     };
-    Variant { ident: variant.ident.clone(), sent: (!variant.skip.is_set()).then_some(sent) }
+    Variant { ident: variant.ident.clone(), info: (!variant.skip.is_set()).then_some(info) }
 }

@@ -1,55 +1,57 @@
-//! Rules: whether what is written in one can be met, and whether those of one place go together.
+//! Rules: rejects those that cannot be satisfied or that conflict with each other.
 
 use proc_macro2::Ident;
 use quote::ToTokens;
 
 use crate::check::patterns;
 use crate::diagnostics::Diagnostics;
-use crate::model::raw::{Definition, Ends, Field, Rule, RuleKind, RuleSet, Shape, Sizes, Slot};
+use crate::model::raw::{
+    Definition, Field, LengthArguments, RangeArguments, Rule, RuleKind, RuleSet, Shape, Slot,
+};
 use crate::model::value::{Bound, Literal, Size};
 
-/// Every question about the rules of one place, at every place of the type.
-pub(super) fn each(written: &Definition, diagnostics: &mut Diagnostics) {
-    if let Shape::Newtype(field) = &written.shape {
-        return place(&[&written.on_type.rules, &field.rules], diagnostics);
+/// Checks the rules of every value.
+pub(super) fn check_all(input: &Definition, diagnostics: &mut Diagnostics) {
+    if let Shape::Newtype(field) = &input.shape {
+        return check_rule_sets(&[&input.attributes.rules, &field.rules], diagnostics);
     }
-    for field in written.shape.fields() {
-        place(&[&field.rules], diagnostics);
+    for field in input.shape.fields() {
+        check_rule_sets(&[&field.rules], diagnostics);
     }
 }
 
-/// The rules of a place can stand in two sets: on a newtype and on its field.
-fn place(sets: &[&RuleSet], diagnostics: &mut Diagnostics) {
+/// Checks the rules of one value. Those of a newtype come from two sets, the type and its field.
+fn check_rule_sets(sets: &[&RuleSet], diagnostics: &mut Diagnostics) {
     let own: Vec<&Rule> = sets.iter().flat_map(|set| &set.own).collect();
     for rule in &own {
-        alone(rule, diagnostics);
+        check_rule(rule, diagnostics);
     }
     if own.iter().any(|rule| is_one_of(rule)) {
-        beside_one_of(&own, diagnostics);
+        check_one_of_conflicts(&own, diagnostics);
     } else {
-        beside_a_format(&own, diagnostics);
+        check_formats(&own, diagnostics);
     }
     for set in sets {
         for inner in set.items.get().into_iter().chain(set.keys.get()) {
-            place(&[inner], diagnostics);
+            check_rule_sets(&[inner], diagnostics);
         }
     }
 }
 
-/// The question about a rule on its own.
-fn alone(rule: &Rule, diagnostics: &mut Diagnostics) {
+/// Checks a rule on its own.
+fn check_rule(rule: &Rule, diagnostics: &mut Diagnostics) {
     match &rule.kind {
-        RuleKind::Range(ends) => range(rule, ends, diagnostics),
-        RuleKind::Length(sizes) => length(rule, sizes, diagnostics),
+        RuleKind::Range(bounds) => check_range(rule, bounds, diagnostics),
+        RuleKind::Length(sizes) => check_length(rule, sizes, diagnostics),
         RuleKind::Pattern(pattern) => {
             if let Err(message) = patterns::compile(&pattern.value()) {
                 diagnostics.report(pattern, message);
             }
         }
-        RuleKind::OneOf(literals) => one_of(rule, literals, diagnostics),
-        RuleKind::MultipleOf(step, shown) => multiple_of(step, shown, diagnostics),
+        RuleKind::OneOf(literals) => check_one_of(rule, literals, diagnostics),
+        RuleKind::MultipleOf(step, shown) => check_multiple_of(step, shown, diagnostics),
         RuleKind::Contains(part) | RuleKind::DoesNotContain(part) => {
-            empty_part(rule, part, diagnostics);
+            check_empty_pattern(rule, part, diagnostics);
         }
         RuleKind::Regex(_)
         | RuleKind::Format(_)
@@ -64,65 +66,68 @@ fn alone(rule: &Rule, diagnostics: &mut Diagnostics) {
 /// ```text
 /// range(min = 5, max = 3)    range(min = 0, exclusive_min = 0)    range()
 /// ```
-fn range(rule: &Rule, ends: &Ends, diagnostics: &mut Diagnostics) {
-    let Ends { min, max, exclusive_min, exclusive_max } = ends;
+fn check_range(rule: &Rule, bounds: &RangeArguments, diagnostics: &mut Diagnostics) {
+    let RangeArguments { min, max, exclusive_min, exclusive_max } = bounds;
     let all = [min, max, exclusive_min, exclusive_max];
-    if all.iter().all(|end| !end.is_set()) {
+    if all.iter().all(|bound| !bound.is_set()) {
         let message =
-            "`range` needs an end; write `min`, `max`, `exclusive_min` or `exclusive_max`";
+            "`range` requires a bound; add `min`, `max`, `exclusive_min` or `exclusive_max`";
         diagnostics.report(&rule.name, message);
     }
-    two_ends(min, exclusive_min, ["min", "exclusive_min"], diagnostics);
-    two_ends(max, exclusive_max, ["max", "exclusive_max"], diagnostics);
-    let least = min.get().or(exclusive_min.get()).and_then(Bound::literal);
-    let most = max.get().or(exclusive_max.get()).and_then(Bound::literal);
-    let (Some(least), Some(most)) = (least, most) else {
+    check_same_bound(min, exclusive_min, ["min", "exclusive_min"], diagnostics);
+    check_same_bound(max, exclusive_max, ["max", "exclusive_max"], diagnostics);
+    let minimum = min.get().or(exclusive_min.get()).and_then(Bound::literal);
+    let maximum = max.get().or(exclusive_max.get()).and_then(Bound::literal);
+    let (Some(minimum), Some(maximum)) = (minimum, maximum) else {
         return;
     };
-    if least > most {
-        let message = format!("the minimum {least} of `range` is above its maximum {most}");
+    if minimum > maximum {
+        let message = format!("the minimum {minimum} of `range` exceeds its maximum {maximum}");
         diagnostics.report(&rule.name, message + "; swap them");
-    } else if least >= most && (exclusive_min.is_set() || exclusive_max.is_set()) {
-        let message = "no number is inside of this `range`; widen it, or write `min` and `max`";
+    } else if minimum >= maximum && (exclusive_min.is_set() || exclusive_max.is_set()) {
+        let message = "this `range` is empty; widen it, or use `min` and `max`";
         diagnostics.report(&rule.name, message);
     }
 }
 
-fn two_ends(
+fn check_same_bound(
     inclusive: &Slot<Bound>,
     exclusive: &Slot<Bound>,
     [name, other]: [&str; 2],
     diagnostics: &mut Diagnostics,
 ) {
     if let (true, Some(span)) = (inclusive.is_set(), exclusive.span()) {
-        diagnostics.report_at(span, format!("`{name}` and `{other}` are one end; keep one"));
+        diagnostics.report_at(
+            span,
+            format!("`{name}` and `{other}` set the same bound; remove one of them"),
+        );
     }
 }
 
 /// ```text
 /// length(min = 5, max = 3)    length(equal = 2, max = 3)    length()
 /// ```
-fn length(rule: &Rule, sizes: &Sizes, diagnostics: &mut Diagnostics) {
-    let Sizes { min, max, equal } = sizes;
-    let has_ends = min.is_set() || max.is_set();
-    match (equal.span(), has_ends) {
+fn check_length(rule: &Rule, sizes: &LengthArguments, diagnostics: &mut Diagnostics) {
+    let LengthArguments { min, max, equal } = sizes;
+    let has_bounds = min.is_set() || max.is_set();
+    match (equal.span(), has_bounds) {
         (None, false) => {
-            let message = "`length` needs an end; write `min`, `max` or `equal`";
+            let message = "`length` requires a bound; add `min`, `max` or `equal`";
             diagnostics.report(&rule.name, message);
         }
         (Some(span), true) => {
-            let message = "`equal` says both ends of `length`; leave `min` and `max` out";
+            let message = "`equal` sets both bounds of `length`; remove `min` and `max`";
             diagnostics.report_at(span, message);
         }
         (None, true) | (Some(_), false) => {}
     }
-    let least = min.get().and_then(Size::literal);
-    let most = max.get().and_then(Size::literal);
-    if let (Some(least), Some(most)) = (least, most)
-        && least > most
+    let minimum = min.get().and_then(Size::literal);
+    let maximum = max.get().and_then(Size::literal);
+    if let (Some(minimum), Some(maximum)) = (minimum, maximum)
+        && minimum > maximum
     {
         let message =
-            format!("the minimum {least} of `length` is above its maximum {most}; swap them");
+            format!("the minimum {minimum} of `length` exceeds its maximum {maximum}; swap them");
         diagnostics.report(&rule.name, message);
     }
 }
@@ -130,20 +135,20 @@ fn length(rule: &Rule, sizes: &Sizes, diagnostics: &mut Diagnostics) {
 /// ```text
 /// one_of()    one_of("a", 1)    one_of("a", "a")
 /// ```
-fn one_of(rule: &Rule, literals: &[(Literal, syn::Lit)], diagnostics: &mut Diagnostics) {
+fn check_one_of(rule: &Rule, literals: &[(Literal, syn::Lit)], diagnostics: &mut Diagnostics) {
     let Some((first, _)) = literals.first() else {
         diagnostics.report(
             &rule.name,
-            "`one_of` needs the literals that are allowed; write them in parentheses",
+            "`one_of` requires at least one value; write `one_of(\"…\", \"…\")`",
         );
         return;
     };
-    for (index, (literal, written)) in literals.iter().enumerate() {
+    for (index, (literal, lit)) in literals.iter().enumerate() {
         if std::mem::discriminant(literal) != std::mem::discriminant(first) {
-            let message = "`one_of` takes texts or whole numbers, not both; keep one kind";
-            diagnostics.report(written, message);
+            let message = "`one_of` cannot mix strings and integers; use one type";
+            diagnostics.report(lit, message);
         } else if literals[..index].iter().any(|(other, _)| other == literal) {
-            diagnostics.report(written, "this literal is written twice; keep one");
+            diagnostics.report(lit, "duplicate value; remove one of them");
         }
     }
 }
@@ -151,21 +156,21 @@ fn one_of(rule: &Rule, literals: &[(Literal, syn::Lit)], diagnostics: &mut Diagn
 /// ```text
 /// multiple_of = 0
 /// ```
-fn multiple_of(step: &Bound, shown: &impl ToTokens, diagnostics: &mut Diagnostics) {
+fn check_multiple_of(step: &Bound, shown: &impl ToTokens, diagnostics: &mut Diagnostics) {
     if step.literal().is_some_and(|step| step <= 0.0) {
-        diagnostics.report(shown, "the step of `multiple_of` must be above zero");
+        diagnostics.report(shown, "`multiple_of` must be greater than zero");
     }
 }
 
 /// ```text
 /// contains(pattern = "")
 /// ```
-fn empty_part(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
+fn check_empty_pattern(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
     if part.is_empty() {
         let name = &rule.name;
         diagnostics.report(
             name,
-            format!("every text contains the empty text; give `{name}` a part, or leave it out"),
+            format!("every string contains the empty string; give `{name}` a longer pattern or remove it"),
         );
     }
 }
@@ -173,12 +178,12 @@ fn empty_part(rule: &Rule, part: &str, diagnostics: &mut Diagnostics) {
 /// ```text
 /// #[validate(length(max = 3))] #[tool(one_of("a", "b"))]
 /// ```
-fn beside_one_of(rules: &[&Rule], diagnostics: &mut Diagnostics) {
+fn check_one_of_conflicts(rules: &[&Rule], diagnostics: &mut Diagnostics) {
     for rule in rules.iter().filter(|rule| !is_one_of(rule)) {
         if !matches!(rule.kind, RuleKind::Custom(_) | RuleKind::MustMatch(_)) {
             let name = &rule.name;
             diagnostics
-                .report(name, format!("`one_of` says all that is allowed; leave `{name}` out"));
+                .report(name, format!("`{name}` cannot be combined with `one_of`, which lists every allowed value; remove one of them"));
         }
     }
 }
@@ -190,46 +195,50 @@ fn is_one_of(rule: &Rule) -> bool {
 /// ```text
 /// #[validate(email)] #[tool(format = "uri")]
 /// ```
-fn beside_a_format(rules: &[&Rule], diagnostics: &mut Diagnostics) {
+fn check_formats(rules: &[&Rule], diagnostics: &mut Diagnostics) {
     let mut formats = rules.iter().filter(|rule| matches!(rule.kind, RuleKind::Format(_)));
     let Some(first) = formats.next().map(|rule| &rule.name) else {
         return;
     };
     for rule in formats {
-        diagnostics.report(
-            &rule.name,
-            format!("a text has one format, and `{first}` is one; keep one of them"),
-        );
+        let name = &rule.name;
+        let message = format!("`{name}` cannot be combined with `{first}`; remove one of them");
+        diagnostics.report(name, message);
     }
 }
 
 /// ```text
 /// #[validate(must_match(other = "pasword"))]
 /// ```
-pub(super) fn twins(written: &Definition, diagnostics: &mut Diagnostics) {
-    for fields in written.shape.records() {
+pub(super) fn check_must_match(input: &Definition, diagnostics: &mut Diagnostics) {
+    for fields in input.shape.records() {
         for field in fields {
             for rule in &field.rules.own {
                 if let RuleKind::MustMatch(other) = &rule.kind {
-                    twin(field, other, fields, diagnostics);
+                    check_matched_field(field, other, fields, diagnostics);
                 }
             }
         }
     }
 }
 
-fn twin(field: &Field, other: &Ident, fields: &[Field], diagnostics: &mut Diagnostics) {
+fn check_matched_field(
+    field: &Field,
+    other: &Ident,
+    fields: &[Field],
+    diagnostics: &mut Diagnostics,
+) {
     if field.ident.as_ref() == Some(other) {
-        diagnostics.report(other, "a field always matches itself; name another one");
+        diagnostics.report(other, "a field always matches itself; name another field");
         return;
     }
     match fields.iter().find(|field| field.ident.as_ref() == Some(other)) {
         None => diagnostics.report(
             other,
-            format!("there is no field `{other}`; name a field of this struct, as Rust has it"),
+            format!("unknown field `{other}`; write the Rust name of another field"),
         ),
-        Some(twin) if twin.skip.is_set() => {
-            diagnostics.report(other, format!("field `{other}` is skipped, so nothing sent can match it; name a field that is sent"));
+        Some(matched) if matched.skip.is_set() => {
+            diagnostics.report(other, format!("field `{other}` is skipped, so it is never read; name a field that is not skipped"));
         }
         Some(_) => {}
     }

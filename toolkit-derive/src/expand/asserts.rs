@@ -1,4 +1,4 @@
-//! What needs types: calls that do not compile where a rule stands on a type that it cannot judge.
+//! Assertions that need type information: calls that fail to compile if a rule does not apply to a type.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -6,30 +6,30 @@ use syn::spanned::Spanned;
 
 use crate::expand::rules::{bound, limit, size};
 use crate::expand::wire_type;
-use crate::model::checked::{Place, RuleKind, Rules};
+use crate::model::checked::{RuleKind, Rules, ValueSpec};
 use crate::model::value::{Format, Literal};
 
-// __toolkit::assert_range::<Option<u16>>(…);    one for every rule of the place
-pub(super) fn asserts(place: &Place) -> TokenStream {
-    let mut printed = TokenStream::new();
-    of_rules(&place.rules, &wire_type(place), place.ty.span(), &mut printed);
-    printed
+// __toolkit::assert_range::<Option<u16>>(…);    for every rule of the value
+pub(super) fn asserts(spec: &ValueSpec) -> TokenStream {
+    let mut tokens = TokenStream::new();
+    add_asserts(&spec.rules, &wire_type(spec), spec.ty.span(), &mut tokens);
+    tokens
 }
 
-fn of_rules(rules: &Rules, ty: &TokenStream, span: Span, printed: &mut TokenStream) {
+fn add_asserts(rules: &Rules, ty: &TokenStream, span: Span, tokens: &mut TokenStream) {
     for rule in &rules.own {
-        printed.extend(assert(&rule.kind, ty, span));
-        printed.extend(feature(&rule.kind, rule.span));
+        tokens.extend(assert(&rule.kind, ty, span));
+        tokens.extend(feature(&rule.kind, rule.span));
     }
     if let Some(items) = &rules.items {
         let item = quote_spanned!(span=> <#ty as __toolkit::Container>::Item);
-        of_rules(items, &item, span, printed);
+        add_asserts(items, &item, span, tokens);
     }
     if let Some(keys) = &rules.keys {
-        printed.extend(quote_spanned!(span=> __toolkit::assert_map::<#ty>();));
-        // Keys are always text: there is no type of theirs to ask of, only the feature.
+        tokens.extend(quote_spanned!(span=> __toolkit::assert_map::<#ty>();));
+        // Keys are always strings, so only the feature needs an assertion.
         for rule in &keys.own {
-            printed.extend(feature(&rule.kind, rule.span));
+            tokens.extend(feature(&rule.kind, rule.span));
         }
     }
 }
@@ -52,7 +52,7 @@ fn assert(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
         RuleKind::OneOf(literals) if matches!(literals.first(), Some(Literal::Integer(_))) => {
             quote_spanned!(span=> __toolkit::assert_integer::<#ty>())
         }
-        // The table itself asks for the comparison of the items.
+        // The comparison of the items in the rules table serves as the assertion.
         RuleKind::Unique => return TokenStream::new(),
         RuleKind::Pattern(_)
         | RuleKind::Regex(_)
@@ -66,7 +66,7 @@ fn assert(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
     quote_spanned!(span=> #call;)
 }
 
-// __toolkit::assert_validator();    for what the validator crate judges
+// __toolkit::assert_validator();    for rules that need the validator crate
 fn feature(kind: &RuleKind, span: Span) -> Option<TokenStream> {
     let needs =
         matches!(kind, RuleKind::Format(Format::Email | Format::Url) | RuleKind::CreditCard);

@@ -1,11 +1,11 @@
-//! Enums whose variants carry no data.
+//! Enums without data.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::expand::generics::Header;
 use crate::expand::optional;
-use crate::expand::parameters::Header;
-use crate::model::checked::{Definition, Sent, Variant};
+use crate::model::checked::{Definition, Variant, VariantInfo};
 
 // impl __toolkit::Choice for Status { … }    impl __toolkit::Contract for Status { … }
 pub(super) fn choice(definition: &Definition, variants: &[Variant]) -> TokenStream {
@@ -14,7 +14,7 @@ pub(super) fn choice(definition: &Definition, variants: &[Variant]) -> TokenStre
     let position = position(variants);
     let at = at(variants);
     let of = of(variants);
-    let header = Header::new(ident, &definition.parameters);
+    let header = Header::new(ident, &definition.generic_parameters);
     let contract = contract(definition, &header);
     let Header { parameters, arguments, clause, .. } = &header;
     quote! {
@@ -29,17 +29,17 @@ pub(super) fn choice(definition: &Definition, variants: &[Variant]) -> TokenStre
     }
 }
 
-fn sent(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &Sent)> {
+fn unskipped(variants: &[Variant]) -> impl Iterator<Item = (&Variant, &VariantInfo)> {
     let variants = variants.iter();
-    variants.filter_map(|variant| Some((variant, variant.sent.as_ref()?)))
+    variants.filter_map(|variant| Some((variant, variant.info.as_ref()?)))
 }
 
 // const DESCRIPTION: …; const TITLE: …; const LITERALS: … = &[…]; const DESCRIPTIONS: … = &[…];
 fn constants(definition: &Definition, variants: &[Variant]) -> TokenStream {
-    let description = &definition.words.description;
-    let title = optional(definition.words.title.as_ref());
-    let names = sent(variants).map(|(_, sent)| &sent.name);
-    let descriptions = sent(variants).map(|(_, sent)| &sent.description);
+    let description = &definition.annotations.description;
+    let title = optional(definition.annotations.title.as_ref());
+    let names = unskipped(variants).map(|(_, info)| &info.name);
+    let descriptions = unskipped(variants).map(|(_, info)| &info.description);
     quote! {
         const DESCRIPTION: &'static ::core::primitive::str = #description;
         const TITLE: __toolkit::Option<&'static ::core::primitive::str> = #title;
@@ -51,8 +51,8 @@ fn constants(definition: &Definition, variants: &[Variant]) -> TokenStream {
 
 // fn position(…) -> … { Some(match __name { "waiting" | "pending" => 2, … _ => return None }) }
 fn position(variants: &[Variant]) -> TokenStream {
-    let arms = sent(variants).enumerate().map(|(index, (_, sent))| {
-        let (name, aliases) = (&sent.name, &sent.aliases);
+    let arms = unskipped(variants).enumerate().map(|(index, (_, info))| {
+        let (name, aliases) = (&info.name, &info.aliases);
         quote!(#name #(| #aliases)* => #index)
     });
     quote! {
@@ -67,7 +67,7 @@ fn position(variants: &[Variant]) -> TokenStream {
 
 // fn at(…) -> … { Some(match __position { 0 => Self::Open, … _ => return None }) }
 fn at(variants: &[Variant]) -> TokenStream {
-    let arms = sent(variants).enumerate().map(|(index, (variant, _))| {
+    let arms = unskipped(variants).enumerate().map(|(index, (variant, _))| {
         let ident = &variant.ident;
         quote!(#index => Self::#ident)
     });
@@ -86,7 +86,7 @@ fn of(variants: &[Variant]) -> TokenStream {
     let mut position = 0_usize;
     let arms = variants.iter().map(|variant| {
         let ident = &variant.ident;
-        if variant.sent.is_none() {
+        if variant.info.is_none() {
             return quote!(Self::#ident => __toolkit::None);
         }
         let index = position;

@@ -1,31 +1,31 @@
-//! What is printed for a type with mistakes: the messages, and hollow impls, so that the user sees
-//! our messages alone and not that the traits are missing wherever the type is used.
+//! The output for an invalid type: the errors, and stub implementations, so that the compiler does not also report
+//! missing traits wherever the type is used.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{DeriveInput, GenericParam, Path};
 
-use crate::expand::housed;
-use crate::model::Purpose;
+use crate::expand::in_anonymous_const;
+use crate::model::DeriveKind;
 
 // compile_error!("…"); … impl __toolkit::Contract for SearchTickets { … unreachable!() … }
 pub(crate) fn fallback(
     input: &DeriveInput,
-    purpose: Purpose,
+    derive_kind: DeriveKind,
     library: Option<&Path>,
     errors: Option<&syn::Error>,
 ) -> TokenStream {
     let messages = errors.map(syn::Error::to_compile_error);
     let contract = contract(input);
-    let tool = (purpose == Purpose::Tool).then(|| tool(input));
+    let tool = (derive_kind == DeriveKind::Tool).then(|| tool(input));
     let body = quote! {
         #contract
         #tool
     };
-    let hollow = housed(&input.ident, library, &body);
+    let stub = in_anonymous_const(&input.ident, library, &body);
     quote! {
         #messages
-        #hollow
+        #stub
     }
 }
 
@@ -74,7 +74,7 @@ fn tool(input: &DeriveInput) -> TokenStream {
 pub(super) fn header(input: &DeriveInput, of: &TokenStream) -> TokenStream {
     let mut generics = input.generics.clone();
     let ident = &input.ident;
-    // The traits ask for types without borrows, so what borrows is only implemented for `'static`.
+    // The traits require `Self: 'static`.
     let clause = generics.make_where_clause();
     for parameter in &input.generics.params {
         match parameter {

@@ -1,36 +1,36 @@
-//! One field of a struct, as it appears in the methods of its `Record`.
+//! The code for one field in the methods of `Record`.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Index;
 
-use crate::expand::parameters::Header;
-use crate::expand::place::Printed;
-use crate::expand::record::Owner;
+use crate::expand::generics::Header;
+use crate::expand::record::RecordContext;
+use crate::expand::value::ValuePrinter;
 use crate::expand::{default_value, optional, wire_type};
-use crate::model::checked::{Arrival, Field};
-use crate::model::value::Source;
+use crate::model::checked::{Field, Presence};
+use crate::model::value::DefaultSource;
 
 impl Field {
     pub(super) fn takes_from_container(&self) -> bool {
-        matches!(self.arrival, Arrival::Default(Source::Container))
+        matches!(self.presence, Presence::Default(DefaultSource::Container))
     }
 }
 
-/// A field with its index among those that are read.
-pub(super) struct Member<'a> {
-    pub(super) printed: Printed<'a>,
+/// Generates the code for a field.
+pub(super) struct FieldPrinter<'a> {
+    pub(super) value_printer: ValuePrinter<'a>,
     pub(super) field: &'a Field,
     index: usize,
     /// Whether it is a field of a variant, whose value is bound by a pattern.
     in_variant: bool,
 }
 
-impl<'a> Member<'a> {
-    pub(super) fn new(field: &'a Field, index: usize, owner: &'a Owner<'_>) -> Self {
-        let suffix = format!("_{}{index}", owner.prefix);
-        let printed = Printed::new(&field.place, suffix, owner.header);
-        Self { printed, field, index, in_variant: owner.variant.is_some() }
+impl<'a> FieldPrinter<'a> {
+    pub(super) fn new(field: &'a Field, index: usize, context: &'a RecordContext<'_>) -> Self {
+        let suffix = format!("_{}{index}", context.prefix);
+        let value_printer = ValuePrinter::new(&field.spec, suffix, context.header);
+        Self { value_printer, field, index, in_variant: context.variant.is_some() }
     }
 
     pub(super) fn is_flat(&self) -> bool {
@@ -40,7 +40,7 @@ impl<'a> Member<'a> {
     // &self.status    __value_status
     fn value(&self, member: &syn::Member, span: Span) -> TokenStream {
         if self.in_variant {
-            let variable = bound(member);
+            let variable = binding_name(member);
             quote_spanned!(span=> #variable)
         } else {
             quote_spanned!(span=> &self.#member)
@@ -48,23 +48,24 @@ impl<'a> Member<'a> {
     }
 
     // status: __value_status
-    pub(super) fn bind(&self) -> TokenStream {
+    pub(super) fn binding(&self) -> TokenStream {
         let member = &self.field.member;
-        let variable = bound(member);
+        let variable = binding_name(member);
         quote!(#member: #variable)
     }
 
     // The tables of the field, and fn __default_3() -> u16 { fifty() }
     //
-    // A function of its own, since the default is needed twice and mistakes in it are to be told once.
+    // The default is used twice, so it is a function, and rustc reports errors in it once.
     pub(super) fn items(&self) -> TokenStream {
-        let (items, distinct) = (self.printed.items(), self.distinct_function());
-        let Arrival::Default(source @ (Source::Trait | Source::Function(_))) = &self.field.arrival
+        let (items, distinct) = (self.value_printer.items(), self.distinct_function());
+        let Presence::Default(source @ (DefaultSource::Trait | DefaultSource::Function(_))) =
+            &self.field.presence
         else {
             return quote!(#items #distinct);
         };
-        let (name, ty) = (self.printed.named("default"), &self.field.place.ty);
-        let Header { parameters, clause, .. } = self.printed.header;
+        let (name, ty) = (self.value_printer.item_name("default"), &self.field.spec.ty);
+        let Header { parameters, clause, .. } = self.value_printer.header;
         let value = default_value(source, ty, &self.field.member);
         quote! {
             #items
@@ -77,12 +78,12 @@ impl<'a> Member<'a> {
 
     // fn __distinct_3() -> bool { let __default: u16 = …; __toolkit::is_distinct::<u16>(…) }
     fn distinct_function(&self) -> Option<TokenStream> {
-        let Arrival::Default(source) = &self.field.arrival else { return None };
-        let place = &self.field.place;
-        let (ty, wire) = (&place.ty, wire_type(place));
-        let (name, span) = (self.printed.named("distinct"), self.printed.span());
-        let Header { parameters, clause, turbofish, .. } = self.printed.header;
-        let defaults = matches!(source, Source::Container)
+        let Presence::Default(source) = &self.field.presence else { return None };
+        let spec = &self.field.spec;
+        let (ty, wire) = (&spec.ty, wire_type(spec));
+        let (name, span) = (self.value_printer.item_name("distinct"), self.value_printer.span());
+        let Header { parameters, clause, turbofish, .. } = self.value_printer.header;
+        let defaults = matches!(source, DefaultSource::Container)
             .then(|| quote!(let __defaults = __defaults #turbofish();));
         let (value, default) = (self.default_call(source), self.wire_default());
         Some(quote_spanned! {span=>
@@ -99,7 +100,7 @@ impl<'a> Member<'a> {
 
     // &__default    &__toolkit::Foreign(__default)
     fn wire_default(&self) -> TokenStream {
-        if self.field.place.via_serde {
+        if self.field.spec.via_serde {
             quote!(&__toolkit::Foreign(__default))
         } else {
             quote!(&__default)
@@ -107,49 +108,51 @@ impl<'a> Member<'a> {
     }
 
     // __default_3()    __defaults.limit
-    fn default_call(&self, source: &Source) -> TokenStream {
+    fn default_call(&self, source: &DefaultSource) -> TokenStream {
         match source {
-            Source::Trait | Source::Function(_) => {
-                let name = self.printed.named("default");
-                let turbofish = &self.printed.header.turbofish;
+            DefaultSource::Trait | DefaultSource::Function(_) => {
+                let name = self.value_printer.item_name("default");
+                let turbofish = &self.value_printer.header.turbofish;
                 quote!(#name #turbofish())
             }
-            Source::Container => default_value(source, &self.field.place.ty, &self.field.member),
+            DefaultSource::Container => {
+                default_value(source, &self.field.spec.ty, &self.field.member)
+            }
         }
     }
 
     pub(super) fn slot(&self) -> Index {
-        Index { span: self.printed.span(), ..Index::from(self.index) }
+        Index { span: self.value_printer.span(), ..Index::from(self.index) }
     }
 
     // __fields.add::<Status>(&__toolkit::Field { … });
     pub(super) fn add(&self) -> TokenStream {
-        let ty = wire_type(&self.field.place);
-        let span = self.printed.span();
+        let ty = wire_type(&self.field.spec);
+        let span = self.value_printer.span();
         if self.is_flat() {
             return quote_spanned!(span=> __fields.spread::<#ty>(););
         }
         let table = self.table();
-        let asserted = self.printed.asserted();
-        let add = match &self.field.arrival {
-            Arrival::Plain => quote_spanned!(span=> __fields.add::<#ty>(#table);),
-            Arrival::Required => quote_spanned! {span=>
+        let assert = self.value_printer.assert_call();
+        let add = match &self.field.presence {
+            Presence::Inferred => quote_spanned!(span=> __fields.add::<#ty>(#table);),
+            Presence::Required => quote_spanned! {span=>
                 __fields.add_required::<#ty>(#table);
             },
-            Arrival::Default(source) => self.add_with_default(source),
+            Presence::Default(source) => self.add_with_default(source),
         };
         quote! {
-            #asserted
+            #assert
             #add
         }
     }
 
     // &__toolkit::Field { name: "status", description: "…", title: …, examples: …, rules: … }
     fn table(&self) -> TokenStream {
-        let (name, words) = (&self.field.name, &self.field.words);
-        let (description, examples) = (&words.description, &words.examples);
-        let title = optional(words.title.as_ref());
-        let rules = self.printed.rules_reference();
+        let (name, annotations) = (&self.field.name, &self.field.annotations);
+        let (description, examples) = (&annotations.description, &annotations.examples);
+        let title = optional(annotations.title.as_ref());
+        let rules = self.value_printer.rules_reference();
         quote! {
             &__toolkit::Field {
                 name: #name,
@@ -162,55 +165,54 @@ impl<'a> Member<'a> {
     }
 
     // { let __default: u16 = __default_3(); … __fields.add_with_default::<u16>(…); }
-    fn add_with_default(&self, source: &Source) -> TokenStream {
-        let place = &self.field.place;
-        let (ty, wire) = (&place.ty, wire_type(place));
+    fn add_with_default(&self, source: &DefaultSource) -> TokenStream {
+        let spec = &self.field.spec;
+        let (ty, wire) = (&spec.ty, wire_type(spec));
         let table = self.table();
         let value = self.default_call(source);
         let default = self.wire_default();
-        let judge = if self.printed.is_judged() {
-            let judge = self.printed.judge();
-            quote!(#judge)
+        let custom_rules = if self.value_printer.has_custom_rules() {
+            self.value_printer.custom_rules()
         } else {
             quote!(|_, _| ())
         };
-        quote_spanned! {self.printed.span()=>
+        quote_spanned! {self.value_printer.span()=>
             {
                 #[allow(unused_imports)]
                 use __toolkit::{ViaNothing as _, ViaSerialize as _};
                 let __default: #ty = #value;
                 let __json = (&__toolkit::Probe(&__default)).json();
-                __fields.add_with_default::<#wire>(#table, #default, __json, #judge);
+                __fields.add_with_default::<#wire>(#table, #default, __json, #custom_rules);
             }
         }
     }
 
     // __slots.2.read(__input, __at.under(&__RULES_2))
     //
-    // { let __at = …; __slots.2.read(__input, __at)?; __slots.2.judge(__judge_2, __at); Ok(()) }
+    // { let __at = …; __slots.2.read(__input, __at)?; __slots.2.judge(__custom_rules_2, __at); Ok(()) }
     pub(super) fn read(&self) -> TokenStream {
         let slot = self.slot();
-        let at = self.printed.under();
-        let span = self.printed.span();
-        let read = match self.field.arrival {
-            Arrival::Required => quote_spanned!(span=> read_required),
-            Arrival::Plain => quote_spanned!(span=> read),
-            Arrival::Default(_) => quote_spanned!(span=> read_with_default),
+        let at = self.value_printer.under();
+        let span = self.value_printer.span();
+        let read = match self.field.presence {
+            Presence::Required => quote_spanned!(span=> read_required),
+            Presence::Inferred => quote_spanned!(span=> read),
+            Presence::Default(_) => quote_spanned!(span=> read_with_default),
         };
-        let distinct = matches!(self.field.arrival, Arrival::Default(_)).then(|| {
+        let distinct = matches!(self.field.presence, Presence::Default(_)).then(|| {
             let (name, turbofish) =
-                (self.printed.named("distinct"), &self.printed.header.turbofish);
+                (self.value_printer.item_name("distinct"), &self.value_printer.header.turbofish);
             quote!(, #name #turbofish)
         });
-        if !self.printed.is_judged() {
+        if !self.value_printer.has_custom_rules() {
             return quote_spanned!(span=> __slots.#slot.#read(__input, #at #distinct));
         }
-        let judge = self.printed.judge();
+        let custom_rules = self.value_printer.custom_rules();
         quote_spanned! {span=>
             {
                 let __at = #at;
                 __slots.#slot.#read(__input, __at #distinct)?;
-                __slots.#slot.judge(#judge, __at);
+                __slots.#slot.judge(#custom_rules, __at);
                 __toolkit::Ok(())
             }
         }
@@ -225,24 +227,24 @@ impl<'a> Member<'a> {
     // let __field_1 = <Inner as __toolkit::Flatten>::finish_flat(__slots.1, __gaps);
     pub(super) fn complete(&self) -> TokenStream {
         let slot = self.slot();
-        let Field { name, place, arrival, .. } = self.field;
-        let span = self.printed.span();
+        let Field { name, spec, presence, .. } = self.field;
+        let span = self.value_printer.span();
         if self.is_flat() {
-            let (ty, variable) = (&place.ty, self.variable());
+            let (ty, variable) = (&spec.ty, self.variable());
             return quote_spanned! {span=>
                 let #variable = <#ty as __toolkit::Flatten>::finish_flat(__slots.#slot, __gaps);
             };
         }
-        let Arrival::Default(source) = arrival else {
-            let method = match arrival {
-                Arrival::Required => quote_spanned!(span=> complete_required),
-                Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> complete),
+        let Presence::Default(source) = presence else {
+            let method = match presence {
+                Presence::Required => quote_spanned!(span=> complete_required),
+                Presence::Inferred | Presence::Default(_) => quote_spanned!(span=> complete),
             };
             return quote_spanned!(span=> __slots.#slot.#method(#name, __gaps););
         };
         let value = self.default_call(source);
-        let value = if place.via_serde { quote!(__toolkit::Foreign(#value)) } else { value };
-        // A field of the default of the whole struct is moved out of it: no closure could do that.
+        let value = if spec.via_serde { quote!(__toolkit::Foreign(#value)) } else { value };
+        // The value is moved out of the default of the whole struct, so it cannot be computed in a closure.
         if self.field.takes_from_container() {
             quote_spanned!(span=> __slots.#slot.complete_with_value(#value);)
         } else {
@@ -251,7 +253,7 @@ impl<'a> Member<'a> {
     }
 
     // __toolkit::Slot::Full(__field_0)    _
-    pub(super) fn taken(&self) -> TokenStream {
+    pub(super) fn slot_pattern(&self) -> TokenStream {
         if self.is_flat() {
             return quote!(_);
         }
@@ -260,66 +262,66 @@ impl<'a> Member<'a> {
     }
 
     // status: __field_0    other: __field_5.0    inner: __field_1?
-    pub(super) fn give(&self) -> TokenStream {
+    pub(super) fn initializer(&self) -> TokenStream {
         let variable = self.variable();
         let member = &self.field.member;
-        let inner = self.field.place.via_serde.then(|| quote!(.0));
-        let taken = self.is_flat().then(|| quote!(?));
-        quote!(#member: #variable #inner #taken)
+        let inner = self.field.spec.via_serde.then(|| quote!(.0));
+        let propagate = self.is_flat().then(|| quote!(?));
+        quote!(#member: #variable #inner #propagate)
     }
 
     // __toolkit::Contract::check(&self.status, &mut __at.key("status"));
     //
-    // Nothing for a foreign type, which has no rules of ours.
+    // Nothing for `via_serde`, which has no rules.
     pub(super) fn check(&self) -> Option<TokenStream> {
-        let Field { member, name, place, arrival, .. } = self.field;
-        if place.via_serde {
+        let Field { member, name, spec, presence, .. } = self.field;
+        if spec.via_serde {
             return None;
         }
-        let span = self.printed.span();
+        let span = self.value_printer.span();
         let value = self.value(member, span);
         if self.is_flat() {
-            let ty = &place.ty;
-            // The rules over the whole of it are asked with those of the struct around it.
+            let ty = &spec.ty;
+            // The rules of the whole inner struct run with those of the outer one.
             return Some(if self.in_variant {
                 quote_spanned!(span=> __toolkit::Contract::check(#value, __at);)
             } else {
                 quote_spanned!(span=> <#ty as __toolkit::Flatten>::check_flat(#value, __at);)
             });
         }
-        let check = match arrival {
-            Arrival::Required => quote_spanned!(span=> __toolkit::check_required),
-            Arrival::Plain | Arrival::Default(_) => {
+        let check = match presence {
+            Presence::Required => quote_spanned!(span=> __toolkit::check_required),
+            Presence::Inferred | Presence::Default(_) => {
                 quote_spanned!(span=> __toolkit::Contract::check)
             }
         };
-        let ruled = self.printed.under();
-        let judge = self.printed.is_judged().then(|| {
-            let judge = self.printed.judge();
-            quote!(#judge(#value, __at);)
+        let at = self.value_printer.under();
+        let call = self.value_printer.has_custom_rules().then(|| {
+            let function = self.value_printer.custom_rules();
+            quote!(#function(#value, __at);)
         });
         let check = quote_spanned!(span=> #check(#value, __at););
         Some(quote! {
             {
                 let mut __key = __at.key(#name);
                 let __at = &mut __key;
-                let __at = #ruled;
+                let __at = #at;
                 #check
-                #judge
+                #call
             }
         })
     }
 
     // __toolkit::report_mismatch(("again", &self.again), ("password", &self.password), …, __at);
-    pub(super) fn twins(&self) -> impl Iterator<Item = TokenStream> {
+    pub(super) fn matched_fields(&self) -> impl Iterator<Item = TokenStream> {
         let name = &self.field.name;
-        self.field.twins.iter().map(move |twin| {
-            let (other, other_name) = (&twin.ident, &twin.name);
+        self.field.matched_fields.iter().map(move |matched| {
+            let (other, other_name) = (&matched.ident, &matched.name);
             let span = other.span();
             let value = self.value(&self.field.member, span);
             let other_value = self.value(&syn::Member::Named(other.clone()), span);
-            let message = optional(twin.wording.message.as_ref());
-            let code = optional(twin.wording.code.as_ref());
+            let message = optional(matched.overrides.message.as_ref());
+            let code = optional(matched.overrides.code.as_ref());
             quote_spanned! {other.span()=>
                 __toolkit::report_mismatch(
                     (#name, #value),
@@ -334,10 +336,10 @@ impl<'a> Member<'a> {
 
     // <Inner as __toolkit::Flatten>::judge_flat(&self.inner, __is_clean, __at);
     pub(super) fn judge_flat(&self) -> Option<TokenStream> {
-        let Field { member, place, .. } = self.field;
-        let (ty, value) = (&place.ty, self.value(member, self.printed.span()));
+        let Field { member, spec, .. } = self.field;
+        let (ty, value) = (&spec.ty, self.value(member, self.value_printer.span()));
         self.is_flat().then(|| {
-            quote_spanned! {self.printed.span()=>
+            quote_spanned! {self.value_printer.span()=>
                 <#ty as __toolkit::Flatten>::judge_flat(#value, __is_clean, __at);
             }
         })
@@ -345,7 +347,7 @@ impl<'a> Member<'a> {
 }
 
 // __value_status    __value_0
-fn bound(member: &syn::Member) -> Ident {
+fn binding_name(member: &syn::Member) -> Ident {
     match member {
         syn::Member::Named(ident) => format_ident!("__value_{}", ident),
         syn::Member::Unnamed(index) => format_ident!("__value_{}", index.index),

@@ -1,20 +1,19 @@
-//! Fields in whose place the fields of another type stand: what is printed otherwise for a record that
-//! has such.
+//! What differs for a record with flattened fields.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::expand::fields::Member;
-use crate::expand::parameters::Header;
-use crate::expand::record::Owner;
+use crate::expand::fields::FieldPrinter;
+use crate::expand::generics::Header;
+use crate::expand::record::RecordContext;
 use crate::model::checked::{Field, Record};
 
 // impl __toolkit::Joint for Outer { const JOINED: __toolkit::Joined = __toolkit::Joined::new(…); }
-pub(super) fn joined(owner: &Owner<'_>, record: &Record) -> TokenStream {
-    let (ident, name) = (&owner.ident, owner.name);
-    let Header { parameters, arguments, clause, .. } = owner.header;
-    let tag = owner.tag.map(|(tag, _)| quote!(__toolkit::Part::Own(#tag, &[]),));
+pub(super) fn joined(context: &RecordContext<'_>, record: &Record) -> TokenStream {
+    let (ident, name) = (&context.ident, context.name);
+    let Header { parameters, arguments, clause, .. } = context.header;
+    let tag = context.tag.map(|(tag, _)| quote!(__toolkit::Part::Own(#tag, &[]),));
     let parts = record.fields.iter().map(part);
     quote! {
         #[automatically_derived]
@@ -28,7 +27,7 @@ pub(super) fn joined(owner: &Owner<'_>, record: &Record) -> TokenStream {
 // __toolkit::Part::Own("status", &["state"])    __toolkit::Part::Inner(<Inner as …>::FLAT_KEYS, …)
 fn part(field: &Field) -> TokenStream {
     if field.is_flat {
-        let ty = &field.place.ty;
+        let ty = &field.spec.ty;
         return quote_spanned! {ty.span()=>
             __toolkit::Part::Inner(
                 <#ty as __toolkit::Flatten>::FLAT_KEYS,
@@ -41,7 +40,7 @@ fn part(field: &Field) -> TokenStream {
     quote!(__toolkit::Part::Own(#name, &[#(#aliases),*]))
 }
 
-// The keys, and the names of the fields.
+// The keys and the names of the fields.
 pub(super) fn keys() -> (TokenStream, TokenStream) {
     (
         quote!((&<Self as __toolkit::Joint>::JOINED).keys()),
@@ -68,9 +67,9 @@ pub(super) fn key() -> TokenStream {
 
 // if __field == 0 { return __slots.0.read(…); }    let __field = __field - 1;
 // if __field < <Inner as …>::FLAT_FIELDS.len() { return <Inner as …>::read_flat(…); }    let __field = …;
-pub(super) fn read_field(first: usize, members: &[Member<'_>]) -> TokenStream {
+pub(super) fn read_field(first: usize, members: &[FieldPrinter<'_>]) -> TokenStream {
     let steps = members.iter().map(|member| {
-        let (slot, ty) = (member.slot(), &member.field.place.ty);
+        let (slot, ty) = (member.slot(), &member.field.spec.ty);
         if member.is_flat() {
             return quote_spanned! {ty.span()=>
                 if __field < <#ty as __toolkit::Flatten>::FLAT_FIELDS.len() {
@@ -98,9 +97,9 @@ pub(super) fn read_field(first: usize, members: &[Member<'_>]) -> TokenStream {
 }
 
 // const REST: … = <Inner as …>::FLAT_REST;    fn read_rest(…) { if <Inner as …>::FLAT_REST { … } … }
-pub(super) fn rest(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> {
+pub(super) fn rest(context: &RecordContext<'_>, record: &Record) -> Option<TokenStream> {
     flat(record).next()?;
-    let (slots, arguments) = (owner.slots_ident(), &owner.header.arguments);
+    let (slots, arguments) = (context.slots_ident(), &context.header.arguments);
     let any = flat(record)
         .map(|(_, ty)| quote_spanned!(ty.span()=> <#ty as __toolkit::Flatten>::FLAT_REST));
     let reads = flat(record).map(|(slot, ty)| {
@@ -127,8 +126,8 @@ pub(super) fn rest(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> {
     })
 }
 
-/// The flattened fields, each with the position of its slot.
+/// The flattened fields with the indices of their slots.
 fn flat(record: &Record) -> impl Iterator<Item = (usize, &syn::Type)> {
     let fields = record.fields.iter().enumerate().filter(|(_, field)| field.is_flat);
-    fields.map(|(slot, field)| (slot, &field.place.ty))
+    fields.map(|(slot, field)| (slot, &field.spec.ty))
 }

@@ -1,22 +1,21 @@
-//! From the checked model to tokens: tables, matches on keys, and calls into the library. Nothing
-//! here can fail. Above each function stands what it prints.
+//! Generates code from the checked model, which cannot fail. The comment above each function shows what it
+//! generates.
 
 use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{Member, Path};
 
-use crate::model::checked::{Definition, Place, Shape};
-use crate::model::value::Source;
+use crate::model::checked::{Definition, Shape, ValueSpec};
+use crate::model::value::DefaultSource;
 
 mod asserts;
 mod choice;
 mod fallback;
 mod fields;
 mod flat;
+mod generics;
 mod newtype;
-mod parameters;
-mod place;
 mod record;
 mod rules;
 mod tool;
@@ -24,11 +23,12 @@ mod tool_set;
 mod tuple;
 mod union;
 mod validated;
+mod value;
 
 pub(crate) use fallback::fallback;
-pub(crate) use tool_set::{hollow_set, tool_set};
+pub(crate) use tool_set::{tool_set, tool_set_fallback};
 
-// The whole expansion of a type.
+// Everything that is generated for a type.
 pub(crate) fn definition(definition: &Definition) -> TokenStream {
     let contract = match &definition.shape {
         Shape::Record(record) => record::record(definition, record),
@@ -43,16 +43,16 @@ pub(crate) fn definition(definition: &Definition) -> TokenStream {
         #contract
         #tool
     };
-    housed(&definition.ident, definition.library.as_ref(), &body)
+    in_anonymous_const(&definition.ident, definition.library.as_ref(), &body)
 }
 
-// const _: () = { use ::toolkit::__private as __toolkit; … };    or from where `crate = "…"` says
+// const _: () = { use ::toolkit::__private as __toolkit; … };    or the path of `crate = "…"`
 //
-// The lints are those that what is printed would trip in a crate that asks for them; no more, since a
-// crate that forbids one could not have it allowed.
-fn housed(ident: &Ident, library: Option<&Path>, body: &TokenStream) -> TokenStream {
+// Allows only the lints that the generated code would trigger, since allowing a lint that the crate forbids is an
+// error.
+fn in_anonymous_const(ident: &Ident, library: Option<&Path>, body: &TokenStream) -> TokenStream {
     let library = library.map_or_else(|| quote!(::toolkit), ToTokens::to_token_stream);
-    let body = with_own_names(body.clone(), ident.span());
+    let body = unify_hygiene(body.clone(), ident.span());
     quote! {
         #[allow(unused_qualifications, trivial_numeric_casts, clippy::all, clippy::pedantic)]
         const _: () = {
@@ -62,19 +62,18 @@ fn housed(ident: &Ident, library: Option<&Path>, body: &TokenStream) -> TokenStr
     }
 }
 
-/// The same tokens, in which every variable of ours is one and the same variable, wherever it was printed: all are
-/// of the hygiene of the type's name.
+/// Gives all generated variables the hygiene of the type's name.
 ///
-/// What is printed on the span of a type is of that type's hygiene. Where a `macro_rules!` was handed the one or the other,
-/// these differ, and a variable there would not be the one that was declared here.
-fn with_own_names(tokens: TokenStream, span: Span) -> TokenStream {
+/// Tokens that are generated with the span of a field's type also get its hygiene. Inside of a `macro_rules!`, it may
+/// differ from that of the surrounding code, so a variable would not resolve to its own declaration.
+fn unify_hygiene(tokens: TokenStream, span: Span) -> TokenStream {
     let own = |token| match token {
         TokenTree::Ident(mut ident) if is_variable(&ident) => {
             ident.set_span(span.located_at(ident.span()));
             TokenTree::Ident(ident)
         }
         TokenTree::Group(group) => {
-            let mut renamed = Group::new(group.delimiter(), with_own_names(group.stream(), span));
+            let mut renamed = Group::new(group.delimiter(), unify_hygiene(group.stream(), span));
             renamed.set_span(group.span());
             TokenTree::Group(renamed)
         }
@@ -83,7 +82,7 @@ fn with_own_names(tokens: TokenStream, span: Span) -> TokenStream {
     tokens.into_iter().map(own).collect()
 }
 
-/// Whether an identifier is a variable of ours: the names of all others mean the same everywhere.
+/// Whether an identifier is a generated variable. All other names resolve in the same way under any hygiene.
 fn is_variable(ident: &Ident) -> bool {
     let name = ident.to_string();
     let own = name.strip_prefix("__").filter(|own| *own != "toolkit");
@@ -91,21 +90,21 @@ fn is_variable(ident: &Ident) -> bool {
         || own.is_some_and(|own| own.starts_with(|first: char| first.is_ascii_lowercase()))
 }
 
-// T, or __toolkit::Foreign<T>: the type that is read. On the span of the type as it was written, so
-// that what the compiler says of it is said there.
-fn wire_type(place: &Place) -> TokenStream {
-    let ty = &place.ty;
-    if place.via_serde { quote_spanned!(ty.span()=> __toolkit::Foreign<#ty>) } else { quote!(#ty) }
+// T, or __toolkit::Foreign<T>: the type that is read, with the span of the field's type, so that rustc reports
+// errors there.
+fn wire_type(spec: &ValueSpec) -> TokenStream {
+    let ty = &spec.ty;
+    if spec.via_serde { quote_spanned!(ty.span()=> __toolkit::Foreign<#ty>) } else { quote!(#ty) }
 }
 
 // fifty()    __defaults.limit    <u16 as ::core::default::Default>::default()
-fn default_value(source: &Source, ty: &syn::Type, member: &Member) -> TokenStream {
+fn default_value(source: &DefaultSource, ty: &syn::Type, member: &Member) -> TokenStream {
     match source {
-        Source::Trait => {
+        DefaultSource::Trait => {
             quote_spanned!(ty.span()=> <#ty as ::core::default::Default>::default())
         }
-        Source::Function(path) => quote_spanned!(path.span()=> #path()),
-        Source::Container => quote!(__defaults.#member),
+        DefaultSource::Function(path) => quote_spanned!(path.span()=> #path()),
+        DefaultSource::Container => quote!(__defaults.#member),
     }
 }
 

@@ -1,26 +1,26 @@
-//! Structs of one unnamed field: they are read as that field.
+//! Structs with one unnamed field, which are read like that field.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use crate::expand::parameters::Header;
-use crate::expand::place::Printed;
+use crate::expand::generics::Header;
+use crate::expand::value::ValuePrinter;
 use crate::expand::{optional, wire_type};
 use crate::model::checked::{Definition, Newtype};
 
-// The table of the rules, and impl __toolkit::Contract for Percent { … }
+// The rules table, and impl __toolkit::Contract for Percent { … }
 pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream {
-    let header = Header::new(&definition.ident, &definition.parameters);
-    let printed = Printed::new(&newtype.place, String::new(), &header);
+    let header = Header::new(&definition.ident, &definition.generic_parameters);
+    let printer = ValuePrinter::new(&newtype.spec, String::new(), &header);
     let ident = &definition.ident;
     let Header { parameters, arguments, clause, .. } = &header;
-    let items = printed.items();
+    let items = printer.items();
     let name = header.name(&definition.name);
-    let schema = schema(definition, &printed);
-    let read = read(definition, &printed);
-    let check = check(&printed);
-    let absent = absent(definition, &printed);
-    let key = key(definition, &printed);
+    let schema = schema(definition, &printer);
+    let read = read(definition, &printer);
+    let check = check(&printer);
+    let absent = absent(definition, &printer);
+    let key = key(definition, &printer);
     quote! {
         #items
         #[automatically_derived]
@@ -38,16 +38,16 @@ pub(super) fn newtype(definition: &Definition, newtype: &Newtype) -> TokenStream
 }
 
 // fn schema(…) -> … { __toolkit::newtype_schema::<Self, u8>(&__toolkit::Newtype { … }, __definitions) }
-fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
-    let ty = wire_type(printed.place);
-    let (name, words) = (&definition.name, &definition.words);
-    let (description, examples) = (&words.description, &words.examples);
-    let title = optional(words.title.as_ref());
-    let rules = printed.rules_reference();
-    let asserted = printed.asserted();
+fn schema(definition: &Definition, printer: &ValuePrinter<'_>) -> TokenStream {
+    let ty = wire_type(printer.spec);
+    let (name, annotations) = (&definition.name, &definition.annotations);
+    let (description, examples) = (&annotations.description, &annotations.examples);
+    let title = optional(annotations.title.as_ref());
+    let rules = printer.rules_reference();
+    let assert = printer.assert_call();
     quote! {
         fn schema(__definitions: &mut __toolkit::Definitions) -> __toolkit::Schema {
-            #asserted
+            #assert
             __toolkit::newtype_schema::<Self, #ty>(
                 &__toolkit::Newtype {
                     definition: <Self as __toolkit::Contract>::name(),
@@ -64,73 +64,73 @@ fn schema(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
 }
 
 // fn read<…>(…) -> … { let __value = …::read(__input, …)?; …; Ok(__value.map(Percent)) }
-fn read(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
-    let ty = wire_type(printed.place);
-    let at = printed.ruled();
-    let judge = printed.is_judged().then(|| {
-        let judge = printed.judge();
+fn read(definition: &Definition, printer: &ValuePrinter<'_>) -> TokenStream {
+    let ty = wire_type(printer.spec);
+    let at = printer.ruled();
+    let call = printer.has_custom_rules().then(|| {
+        let function = printer.custom_rules();
         quote! {
             if let __toolkit::Some(__value) = &__value {
-                #judge(__value, __at);
+                #function(__value, __at);
             }
         }
     });
-    let made = made(definition, printed);
-    quote_spanned! {printed.span()=>
+    let construct = construct(definition, printer);
+    quote_spanned! {printer.span()=>
         fn read<'de, __D: __toolkit::Deserializer<'de>>(
             __input: __D,
             __at: &mut __toolkit::Place<'_>,
         ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
             let __at = #at;
             let __value = <#ty as __toolkit::Contract>::read(__input, __at)?;
-            #judge
-            __toolkit::Ok(__value.map(#made))
+            #call
+            __toolkit::Ok(__value.map(#construct))
         }
     }
 }
 
 // Percent    |__value| Percent(__value.0)
-fn made(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
+fn construct(definition: &Definition, printer: &ValuePrinter<'_>) -> TokenStream {
     let ident = &definition.ident;
-    if printed.place.via_serde { quote!(|__value| #ident(__value.0)) } else { quote!(#ident) }
+    if printer.spec.via_serde { quote!(|__value| #ident(__value.0)) } else { quote!(#ident) }
 }
 
 // fn check(&self, …) { __toolkit::Contract::check(&self.0, …); }
-fn check(printed: &Printed<'_>) -> TokenStream {
-    if printed.place.via_serde {
+fn check(printer: &ValuePrinter<'_>) -> TokenStream {
+    if printer.spec.via_serde {
         return quote!(
             fn check(&self, _: &mut __toolkit::Place<'_>) {}
         );
     }
-    let ruled = printed.ruled();
-    let judge = printed.is_judged().then(|| {
-        let judge = printed.judge();
-        quote!(#judge(&self.0, __at);)
+    let at = printer.ruled();
+    let call = printer.has_custom_rules().then(|| {
+        let function = printer.custom_rules();
+        quote!(#function(&self.0, __at);)
     });
-    let check = quote_spanned!(printed.span()=> __toolkit::Contract::check(&self.0, __at););
+    let check = quote_spanned!(printer.span()=> __toolkit::Contract::check(&self.0, __at););
     quote! {
         fn check(&self, __at: &mut __toolkit::Place<'_>) {
-            let __at = #ruled;
+            let __at = #at;
             #check
-            #judge
+            #call
         }
     }
 }
 
-// fn absent() -> … { <u8 as __toolkit::Contract>::absent().map(Percent) }    and its kin
-fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
-    let ty = wire_type(printed.place);
-    let made = made(definition, printed);
-    let is_null = (!printed.place.via_serde).then(|| {
-        quote_spanned! {printed.span()=>
+// fn absent() -> … { <u8 as __toolkit::Contract>::absent().map(Percent) }    and the other functions about null
+fn absent(definition: &Definition, printer: &ValuePrinter<'_>) -> TokenStream {
+    let ty = wire_type(printer.spec);
+    let construct = construct(definition, printer);
+    let is_null = (!printer.spec.via_serde).then(|| {
+        quote_spanned! {printer.span()=>
             fn is_null(&self) -> ::core::primitive::bool {
                 __toolkit::Contract::is_null(&self.0)
             }
         }
     });
-    quote_spanned! {printed.span()=>
+    quote_spanned! {printer.span()=>
         fn absent() -> __toolkit::Option<Self> {
-            <#ty as __toolkit::Contract>::absent().map(#made)
+            <#ty as __toolkit::Contract>::absent().map(#construct)
         }
         fn absence() -> __toolkit::Absence {
             <#ty as __toolkit::Contract>::absence()
@@ -144,17 +144,16 @@ fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
 
 // impl __toolkit::MapKey for Id where for<'__a> u32: __toolkit::MapKey { … }
 //
-// The lifetime is never used: a condition on a type that is known is judged at once but for it, and
-// then a newtype of what is no key would be an error. Rules are about the value, so that a newtype
-// which has some is no key.
-fn key(definition: &Definition, printed: &Printed<'_>) -> Option<TokenStream> {
-    if printed.has_rules() || printed.is_judged() || printed.place.via_serde {
+// The unused lifetime defers the bound to where the type is used: rustc rejects a false bound without parameters right
+// away. A newtype with rules cannot be a key.
+fn key(definition: &Definition, printer: &ValuePrinter<'_>) -> Option<TokenStream> {
+    if printer.has_rules() || printer.has_custom_rules() || printer.spec.via_serde {
         return None;
     }
-    let (ident, ty) = (&definition.ident, wire_type(printed.place));
-    let Header { parameters, arguments, .. } = printed.header;
-    let clause = printed.header.clause_and(&quote!(for<'__a> #ty: __toolkit::MapKey));
-    let open_clause = printed.header.clause_and(&quote!(for<'__a> #ty: __toolkit::OpenKey));
+    let (ident, ty) = (&definition.ident, wire_type(printer.spec));
+    let Header { parameters, arguments, .. } = printer.header;
+    let clause = printer.header.clause_and(&quote!(for<'__a> #ty: __toolkit::MapKey));
+    let open_clause = printer.header.clause_and(&quote!(for<'__a> #ty: __toolkit::OpenKey));
     Some(quote! {
         #[automatically_derived]
         impl #parameters __toolkit::MapKey for #ident #arguments #clause {

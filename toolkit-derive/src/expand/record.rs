@@ -1,54 +1,54 @@
-//! Structs with named fields, unit structs, which have none, and variants that are read as such.
+//! Structs with named fields, unit structs, and variants that are read like them.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::expand::fields::Member;
-use crate::expand::parameters::Header;
-use crate::expand::place::custom;
+use crate::expand::fields::FieldPrinter;
+use crate::expand::generics::Header;
+use crate::expand::value::custom;
 use crate::expand::{default_value, flat, optional, validated, wire_type};
-use crate::model::checked::{Definition, Field, Record, Words};
-use crate::model::value::Source;
+use crate::model::checked::{Annotations, Definition, Field, Record};
+use crate::model::value::DefaultSource;
 
-/// What a record is printed for.
-pub(super) struct Owner<'a> {
-    /// The type that has the impl: the struct, or a type that stands for one variant of an enum.
+/// What a record is generated for.
+pub(super) struct RecordContext<'a> {
+    /// The type that implements `Record`: the struct, or a helper type for one variant of an enum.
     pub(super) ident: Ident,
-    /// The type of the whole value: the struct or the enum.
+    /// The struct or the whole enum.
     pub(super) whole: &'a Ident,
-    /// Of which variant; nothing for a struct.
+    /// `None` for a struct.
     pub(super) variant: Option<&'a Ident>,
-    /// The name of the tag and the position of the branch, where the tag is one of the fields.
+    /// The name of the tag and the index of the variant, if the enum is internally tagged.
     pub(super) tag: Option<(&'a str, usize)>,
     pub(super) name: &'a str,
-    pub(super) words: Words,
+    pub(super) annotations: Annotations,
     pub(super) header: &'a Header,
-    /// What the names of its items begin with.
+    /// The prefix of the names of generated items.
     pub(super) prefix: String,
 }
 
-// The tables of the fields, the slots, and the two impls.
+// The tables of the fields, the slots, and both impls.
 pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
-    let header = Header::new(&definition.ident, &definition.parameters);
-    let words = &definition.words;
-    let owner = Owner {
+    let header = Header::new(&definition.ident, &definition.generic_parameters);
+    let annotations = &definition.annotations;
+    let context = RecordContext {
         ident: definition.ident.clone(),
         whole: &definition.ident,
         variant: None,
         tag: None,
         name: &definition.name,
-        words: Words {
-            description: words.description.clone(),
-            title: words.title.clone(),
-            examples: words.examples.clone(),
+        annotations: Annotations {
+            description: annotations.description.clone(),
+            title: annotations.title.clone(),
+            examples: annotations.examples.clone(),
         },
         header: &header,
         prefix: String::new(),
     };
-    let defaults = defaults_function(&owner, record);
-    let contract_impl = contract_impl(&owner, record);
-    let record = owner.record(record);
+    let defaults = defaults_function(&context, record);
+    let contract_impl = contract_impl(&context, record);
+    let record = context.record(record);
     quote! {
         #defaults
         #record
@@ -57,10 +57,10 @@ pub(super) fn record(definition: &Definition, record: &Record) -> TokenStream {
 }
 
 // fn __defaults() -> SearchTickets { <SearchTickets as ::core::default::Default>::default() }
-fn defaults_function(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> {
+fn defaults_function(context: &RecordContext<'_>, record: &Record) -> Option<TokenStream> {
     let source = record.default.as_ref()?;
-    let Header { parameters, arguments, clause, .. } = owner.header;
-    let ident = &owner.ident;
+    let Header { parameters, arguments, clause, .. } = context.header;
+    let ident = &context.ident;
     let ty = syn::parse_quote!(#ident #arguments);
     let value = default_value(source, &ty, &syn::parse_quote!(#ident));
     Some(quote! {
@@ -70,11 +70,11 @@ fn defaults_function(owner: &Owner<'_>, record: &Record) -> Option<TokenStream> 
     })
 }
 
-impl Owner<'_> {
+impl RecordContext<'_> {
     // The tables of the fields, the slots, and impl __toolkit::Record for … { … }
     pub(super) fn record(&self, record: &Record) -> TokenStream {
         let members = self.members(record);
-        let tables = members.iter().map(Member::items);
+        let tables = members.iter().map(FieldPrinter::items);
         let slots = self.slots(record);
         let joined =
             record.fields.iter().any(|field| field.is_flat).then(|| flat::joined(self, record));
@@ -87,30 +87,30 @@ impl Owner<'_> {
         }
     }
 
-    fn members<'m>(&'m self, record: &'m Record) -> Vec<Member<'m>> {
+    fn members<'m>(&'m self, record: &'m Record) -> Vec<FieldPrinter<'m>> {
         let fields = record.fields.iter().enumerate();
-        fields.map(|(index, field)| Member::new(field, index, self)).collect()
+        fields.map(|(index, field)| FieldPrinter::new(field, index, self)).collect()
     }
 
-    /// The name of the type that holds the slots.
+    /// The name of the struct of slots.
     pub(super) fn slots_ident(&self) -> Ident {
         format_ident!("__{}Slots", self.prefix)
     }
 
-    /// The index of the first field behind the tag.
+    /// The index of the first field after the tag.
     pub(super) fn first(&self) -> usize {
         usize::from(self.tag.is_some())
     }
 
     // pub struct __Slots(__toolkit::Slot<Status>, …);
     //
-    // Public with private fields, so that a field may be of a private type; a struct and not a tuple,
-    // since a tuple of more than twelve has no default.
+    // The struct is public and its fields are private, so that fields can have private types. It is not a tuple, since
+    // tuples with more than twelve items do not implement `Default`.
     fn slots(&self, record: &Record) -> TokenStream {
         let Header { parameters, arguments, clause, .. } = self.header;
         let marker = self.header.marker();
         let types = record.fields.iter().map(|field| {
-            let ty = wire_type(&field.place);
+            let ty = wire_type(&field.spec);
             if field.is_flat {
                 quote_spanned!(ty.span()=> <#ty as __toolkit::Flatten>::FlatSlots)
             } else {
@@ -140,7 +140,7 @@ impl Owner<'_> {
     }
 
     // impl __toolkit::Record for SearchTickets { … }
-    fn record_impl(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+    fn record_impl(&self, record: &Record, members: &[FieldPrinter<'_>]) -> TokenStream {
         let ident = &self.ident;
         let Header { parameters, arguments, clause, .. } = self.header;
         let slots = self.slots_ident();
@@ -172,9 +172,9 @@ impl Owner<'_> {
 
     // const NAME: … const DESCRIPTION: … const KEYS: … const FIELDS: …
     fn constants(&self, record: &Record) -> TokenStream {
-        let (name, words) = (self.name, &self.words);
-        let (description, examples) = (&words.description, &words.examples);
-        let title = optional(words.title.as_ref());
+        let (name, annotations) = (self.name, &self.annotations);
+        let (description, examples) = (&annotations.description, &annotations.examples);
+        let title = optional(annotations.title.as_ref());
         let is_open = flat::is_open(record);
         let (keys, names) = if record.fields.iter().any(|field| field.is_flat) {
             flat::keys()
@@ -196,7 +196,7 @@ impl Owner<'_> {
         }
     }
 
-    /// Every key with the index of its field: first the names as declared, then the aliases.
+    /// All keys with the indices of their fields: names in declaration order, then aliases.
     fn keys<'r>(&'r self, record: &'r Record) -> impl Iterator<Item = (&'r str, usize)> {
         let tag = self.tag.iter().map(|(tag, _)| (*tag, 0));
         let fields = record.fields.iter().zip(self.first()..);
@@ -215,7 +215,7 @@ impl Owner<'_> {
         let keys: Vec<&str> = self.keys(record).map(|(key, _)| key).collect();
         let positions = 0..keys.len();
         if keys.is_empty() {
-            // A match without another arm would make the code around it unreachable.
+            // With a wildcard arm only, the code around the match would be unreachable.
             return quote! {
                 fn key(_: &::core::primitive::str) -> __toolkit::Option<::core::primitive::usize> {
                     __toolkit::None
@@ -233,13 +233,13 @@ impl Owner<'_> {
     }
 
     // fn fields(__fields: …) { let __defaults = …; __fields.add::<…>(…); … }
-    fn fields(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+    fn fields(&self, record: &Record, members: &[FieldPrinter<'_>]) -> TokenStream {
         let defaults = self.defaults(record);
         let (whole, Header { arguments, .. }) = (self.whole, self.header);
         let tag = self
             .tag
             .map(|(tag, branch)| quote!(__fields.add_tag::<#whole #arguments>(#tag, #branch);));
-        let fields = members.iter().map(Member::add);
+        let fields = members.iter().map(FieldPrinter::add);
         quote! {
             fn fields(__fields: &mut __toolkit::Fields<'_>) {
                 #defaults
@@ -252,20 +252,20 @@ impl Owner<'_> {
     // let __defaults = __defaults();
     fn defaults(&self, record: &Record) -> Option<TokenStream> {
         let is_used = record.fields.iter().any(Field::takes_from_container)
-            || record.skipped.iter().any(|field| matches!(field.source, Source::Container));
+            || record.skipped.iter().any(|field| matches!(field.source, DefaultSource::Container));
         let turbofish = &self.header.turbofish;
         (is_used && record.default.is_some())
             .then(|| quote!(let __defaults = __defaults #turbofish();))
     }
 
     // fn read_field<'de, __D: …>(…) -> … { match __field { 0 => …, _ => Ok(()) } }
-    fn read_field(&self, members: &[Member<'_>]) -> TokenStream {
+    fn read_field(&self, members: &[FieldPrinter<'_>]) -> TokenStream {
         let (slots, arguments) = (self.slots_ident(), &self.header.arguments);
-        let body = if members.iter().any(Member::is_flat) {
+        let body = if members.iter().any(FieldPrinter::is_flat) {
             flat::read_field(self.first(), members)
         } else {
             let indexes = self.first()..;
-            let reads = members.iter().map(Member::read);
+            let reads = members.iter().map(FieldPrinter::read);
             let arms = indexes.zip(reads).map(|(index, read)| quote!(#index => #read,));
             quote! {
                 match __field {
@@ -297,21 +297,21 @@ impl Owner<'_> {
     //     }
     // }
     //
-    // One match and not a `?` at each field: the compiler has one way out to prepare, and not as many as fields.
-    // Always inlined, so that the struct is made where it is to lie and is not moved there.
-    fn finish(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
+    // A single match instead of a `?` per field leaves the compiler a single exit path. Always inlined, so that the
+    // struct is built in place and not moved.
+    fn finish(&self, record: &Record, members: &[FieldPrinter<'_>]) -> TokenStream {
         let (slots, arguments) = (self.slots_ident(), &self.header.arguments);
         let defaults = self.defaults(record);
-        let made = self.made(record, members);
-        let completed = members.iter().map(Member::complete);
-        let mutable = (!members.iter().all(Member::is_flat)).then(|| quote!(mut));
+        let value = self.construct(record, members);
+        let completed = members.iter().map(FieldPrinter::complete);
+        let mutable = (!members.iter().all(FieldPrinter::is_flat)).then(|| quote!(mut));
         let finished = if members.is_empty() {
-            quote!(__toolkit::Some(#made))
+            quote!(__toolkit::Some(#value))
         } else {
-            let taken = members.iter().map(Member::taken);
+            let patterns = members.iter().map(FieldPrinter::slot_pattern);
             quote! {
                 match __slots {
-                    #slots(#(#taken,)* ..) => __toolkit::Some(#made),
+                    #slots(#(#patterns,)* ..) => __toolkit::Some(#value),
                     _ => __toolkit::None,
                 }
             }
@@ -330,18 +330,21 @@ impl Owner<'_> {
     }
 
     // SearchTickets { status: __field_0, … }    __Variant0(Shape::Circle { … })
-    fn made(&self, record: &Record, members: &[Member<'_>]) -> TokenStream {
-        let given = members.iter().map(Member::give);
+    fn construct(&self, record: &Record, members: &[FieldPrinter<'_>]) -> TokenStream {
+        let initializers = members.iter().map(FieldPrinter::initializer);
         let skipped = record.skipped.iter().map(|field| {
             let name = &field.member;
             let value = default_value(&field.source, &field.ty, name);
             quote!(#name: #value)
         });
         let whole = self.constructor();
-        let made =
-            if record.is_unit { whole } else { quote!(#whole { #(#given,)* #(#skipped,)* }) };
+        let value = if record.is_unit {
+            whole
+        } else {
+            quote!(#whole { #(#initializers,)* #(#skipped,)* })
+        };
         let variant = self.variant.map(|_| &self.ident);
-        variant.map_or_else(|| made.clone(), |ident| quote!(#ident(#made)))
+        variant.map_or_else(|| value.clone(), |ident| quote!(#ident(#value)))
     }
 
     // SearchTickets    Shape::Circle
@@ -354,13 +357,13 @@ impl Owner<'_> {
     // fn check_fields(&self, …) { … }
     //
     // A variant is checked as part of its enum.
-    fn check_fields(&self, members: &[Member<'_>]) -> TokenStream {
+    fn check_fields(&self, members: &[FieldPrinter<'_>]) -> TokenStream {
         if self.variant.is_some() {
             return quote! {
                 fn check_fields(&self, _: &mut __toolkit::Place<'_>) {}
             };
         }
-        let check = members.iter().map(Member::check);
+        let check = members.iter().map(FieldPrinter::check);
         quote! {
             fn check_fields(&self, __at: &mut __toolkit::Place<'_>) {
                 #(#check)*
@@ -369,25 +372,26 @@ impl Owner<'_> {
     }
 
     // fn judge(&self, …) { report_mismatch(…); report_custom(self, &whole, …); report_validated(self, …); }
-    fn judge(&self, record: &Record, members: &[Member<'_>]) -> Option<TokenStream> {
-        let flat: Vec<TokenStream> = members.iter().filter_map(Member::judge_flat).collect();
-        let twins: Vec<TokenStream> = members.iter().flat_map(Member::twins).collect();
+    fn judge(&self, record: &Record, members: &[FieldPrinter<'_>]) -> Option<TokenStream> {
+        let flat: Vec<TokenStream> = members.iter().filter_map(FieldPrinter::judge_flat).collect();
+        let matched_fields: Vec<TokenStream> =
+            members.iter().flat_map(FieldPrinter::matched_fields).collect();
         let validated = validated::report(record);
-        let is_judged = !record.judges.is_empty() || validated.is_some();
-        if flat.is_empty() && twins.is_empty() && !is_judged {
+        let has_rules = !record.custom_rules.is_empty() || validated.is_some();
+        if flat.is_empty() && matched_fields.is_empty() && !has_rules {
             return None;
         }
-        let judges = record.judges.iter().map(|judge| {
-            let call = custom(judge, &quote!(self));
-            if judge.only_if_clean { quote!(if __is_clean { #call }) } else { call }
+        let custom_rules = record.custom_rules.iter().map(|rule| {
+            let call = custom(rule, &quote!(self));
+            if rule.only_if_clean { quote!(if __is_clean { #call }) } else { call }
         });
         let body = quote! {
             #(#flat)*
-            #(#twins)*
-            #(#judges)*
+            #(#matched_fields)*
+            #(#custom_rules)*
             #validated
         };
-        // What a variant holds is bound by a pattern.
+        // The fields of a variant are bound by a pattern.
         let body = match self.variant {
             Some(_) => {
                 let pattern = self.pattern(members);
@@ -408,35 +412,35 @@ impl Owner<'_> {
     }
 
     // Shape::Circle { radius: __value_0, .. }
-    fn pattern(&self, members: &[Member<'_>]) -> TokenStream {
+    fn pattern(&self, members: &[FieldPrinter<'_>]) -> TokenStream {
         let whole = self.constructor();
-        let bound = members.iter().map(Member::bind);
-        quote!(#whole { #(#bound,)* .. })
+        let bindings = members.iter().map(FieldPrinter::binding);
+        quote!(#whole { #(#bindings,)* .. })
     }
 
     // Shape::Circle { radius: __value_0, .. } => { … }
     //
-    // How a variant is checked as part of its enum: its fields, then the rules over several of them.
+    // The check of a variant, as part of its enum: its fields, then the rules that span fields.
     pub(super) fn check_arm(&self, record: &Record) -> TokenStream {
         let members = self.members(record);
         let pattern = self.pattern(&members);
-        let checks = members.iter().map(Member::check);
-        let twins = members.iter().flat_map(Member::twins);
+        let checks = members.iter().map(FieldPrinter::check);
+        let matched_fields = members.iter().flat_map(FieldPrinter::matched_fields);
         quote! {
             #[allow(unused_variables)]
             #pattern => {
                 #(#checks)*
-                #(#twins)*
+                #(#matched_fields)*
             }
         }
     }
 }
 
 // impl __toolkit::Contract for SearchTickets { … }
-fn contract_impl(owner: &Owner<'_>, record: &Record) -> TokenStream {
-    let ident = &owner.ident;
+fn contract_impl(context: &RecordContext<'_>, record: &Record) -> TokenStream {
+    let ident = &context.ident;
     let idents = validated::idents(record);
-    let Header { parameters, arguments, clause, .. } = owner.header;
+    let Header { parameters, arguments, clause, .. } = context.header;
     quote! {
         #[automatically_derived]
         impl #parameters __toolkit::Contract for #ident #arguments #clause {

@@ -1,4 +1,4 @@
-//! The tables of rules: constants that the library shows and checks.
+//! The tables of rules, as constants.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -11,12 +11,12 @@ use crate::model::value::{Bound, Format, Literal, Size};
 
 // __toolkit::Rules::new({ static __OWN: … = &[…]; __OWN }, …, …)
 //
-// Statics of their own, since what is an argument does not live on.
+// The statics are needed because arguments of a call are not promoted.
 pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream {
     let own = rules.own.iter().map(|rule| ruled(rule, ty, span));
     let item = quote_spanned!(span=> <#ty as __toolkit::Container>::Item);
-    let items = inside(rules.items.as_deref(), &item, span);
-    let keys = inside(rules.keys.as_deref(), &item, span);
+    let items = nested_rules(rules.items.as_deref(), &item, span);
+    let keys = nested_rules(rules.keys.as_deref(), &item, span);
     quote! {
         __toolkit::Rules::new(
             {
@@ -30,7 +30,7 @@ pub(super) fn rules(rules: &Rules, ty: &TokenStream, span: Span) -> TokenStream 
 }
 
 // __toolkit::Some({ static __INSIDE: … = …; &__INSIDE })    __toolkit::None
-fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
+fn nested_rules(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
     inner.map(|inner| rules(inner, ty, span)).map_or_else(
         || quote!(__toolkit::None),
         |inner| {
@@ -46,8 +46,8 @@ fn inside(inner: Option<&Rules>, ty: &TokenStream, span: Span) -> TokenStream {
 
 // __toolkit::Ruled { rule: …, message: …, code: … }
 fn ruled(rule: &Rule, ty: &TokenStream, span: Span) -> TokenStream {
-    let message = optional(rule.wording.message.as_ref());
-    let code = optional(rule.wording.code.as_ref());
+    let message = optional(rule.overrides.message.as_ref());
+    let code = optional(rule.overrides.code.as_ref());
     let rule = kind(&rule.kind, ty, span);
     quote! {
         __toolkit::Ruled { rule: #rule, message: #message, code: #code }
@@ -87,14 +87,14 @@ fn kind(kind: &RuleKind, ty: &TokenStream, span: Span) -> TokenStream {
         }
         RuleKind::CreditCard => quote!(__toolkit::Rule::CreditCard),
         RuleKind::NonControlCharacter => quote!(__toolkit::Rule::NonControlCharacter),
-        // The comparison is that of the items' type.
+        // Compares items by their own type.
         RuleKind::Unique => {
             quote_spanned!(span=> __toolkit::Rule::Unique(__toolkit::unique::<#ty>()))
         }
     }
 }
 
-// A static of its own inside the table, since it remembers its translation.
+// A static inside the table, since it caches the compiled pattern.
 fn pattern(source: &TokenStream) -> TokenStream {
     quote! {
         __toolkit::Rule::Pattern({
@@ -163,7 +163,7 @@ pub(super) fn size(size: Option<&Size>) -> TokenStream {
         None => quote!(__toolkit::None),
         Some(Size::Literal(size)) => quote!(__toolkit::Some(#size)),
         Some(Size::Constant(constant)) => {
-            // The cast is ours, and no lint's business; what is wrong with the value is the constant's.
+            // The span of the cast is ours, to keep lints away; errors in the value are reported at the constant.
             let length = quote!((#constant) as ::core::primitive::i128);
             let size = quote_spanned!(constant.span()=> __toolkit::size(#length));
             quote!(__toolkit::Some(#size))

@@ -1,19 +1,20 @@
-//! What makes a contract a tool: its name, its words and its effects.
+//! The `Tool` implementation: name, annotations and effects.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::expand::generics::Header;
 use crate::expand::optional;
-use crate::expand::parameters::Header;
 use crate::model::checked::{Definition, Tool};
 
 // impl __toolkit::Tool for SearchTickets { … }
 pub(super) fn tool(definition: &Definition, tool: &Tool) -> TokenStream {
     let ident = &definition.ident;
-    let Header { parameters, arguments, clause, .. } = &Header::new(ident, &definition.parameters);
+    let Header { parameters, arguments, clause, .. } =
+        &Header::new(ident, &definition.generic_parameters);
     let name = &tool.name;
-    let description = &definition.words.description;
-    let title = optional(definition.words.title.as_ref());
+    let description = &definition.annotations.description;
+    let title = optional(definition.annotations.title.as_ref());
     let effects = effects(tool);
     quote! {
         #[automatically_derived]

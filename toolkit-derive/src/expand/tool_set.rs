@@ -1,4 +1,4 @@
-//! Enums of tools: a table of them, and an assertion for each name.
+//! Tool sets: a table of the tools, and an assertion that each name is unique.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
@@ -6,17 +6,17 @@ use syn::spanned::Spanned;
 use syn::{DeriveInput, Path};
 
 use crate::expand::fallback::header;
-use crate::expand::housed;
-use crate::model::tool_set::{Member, ToolSet};
+use crate::expand::in_anonymous_const;
+use crate::model::tool_set::{ToolSet, ToolVariant};
 
 // impl __toolkit::ToolSet for Call { const TOOLS: … = &[…]; fn position(&self) -> … { match self { … } } }
 pub(crate) fn tool_set(set: &ToolSet) -> TokenStream {
     let ident = &set.ident;
-    let entries = set.members.iter().map(entry);
-    let variants = set.members.iter().map(|member| &member.ident);
-    let positions = 0..set.members.len();
+    let entries = set.variants.iter().map(entry);
+    let variants = set.variants.iter().map(|variant| &variant.ident);
+    let positions = 0..set.variants.len();
     let asserts =
-        set.members.iter().enumerate().map(|(position, member)| assert(ident, member, position));
+        set.variants.iter().enumerate().map(|(position, variant)| assert(ident, variant, position));
     let body = quote! {
         #[automatically_derived]
         impl __toolkit::ToolSet for #ident {
@@ -30,14 +30,14 @@ pub(crate) fn tool_set(set: &ToolSet) -> TokenStream {
         }
         #(#asserts)*
     };
-    housed(ident, set.library.as_ref(), &body)
+    in_anonymous_const(ident, set.library.as_ref(), &body)
 }
 
 // __toolkit::ToolOfSet::new::<Search>(|__arguments, __limits| {
 //     __toolkit::read_tool::<Search>(__arguments, __limits).map(Self::Search)
 // })
-fn entry(member: &Member) -> TokenStream {
-    let Member { ident, ty } = member;
+fn entry(variant: &ToolVariant) -> TokenStream {
+    let ToolVariant { ident, ty } = variant;
     quote_spanned! {ty.span()=>
         __toolkit::ToolOfSet::new::<#ty>(|__arguments, __limits| {
             __toolkit::read_tool::<#ty>(__arguments, __limits).map(Self::#ident)
@@ -46,12 +46,12 @@ fn entry(member: &Member) -> TokenStream {
 }
 
 // const _: () = ::core::assert!(__toolkit::has_own_name(<Call as …>::TOOLS, 1), "…");
-fn assert(set: &Ident, member: &Member, position: usize) -> TokenStream {
+fn assert(set: &Ident, variant: &ToolVariant, position: usize) -> TokenStream {
     let message = format!(
-        "the tool of `{}` has the name of an earlier one of the set; leave it out, or give it another by `#[tool(name = \"…\")]`",
-        member.ident
+        "the tool in `{}` has the same name as an earlier one; rename it with `#[tool(name = \"…\")]`, or remove the variant",
+        variant.ident
     );
-    quote_spanned! {member.ident.span()=>
+    quote_spanned! {variant.ident.span()=>
         const _: () = ::core::assert!(
             __toolkit::has_own_name(<#set as __toolkit::ToolSet>::TOOLS, #position),
             #message
@@ -60,7 +60,7 @@ fn assert(set: &Ident, member: &Member, position: usize) -> TokenStream {
 }
 
 // compile_error!("…"); … impl __toolkit::ToolSet for Call { … unreachable!() … }
-pub(crate) fn hollow_set(
+pub(crate) fn tool_set_fallback(
     input: &DeriveInput,
     library: Option<&Path>,
     errors: &syn::Error,
@@ -77,9 +77,9 @@ pub(crate) fn hollow_set(
             }
         }
     };
-    let hollow = housed(&input.ident, library, &body);
+    let stub = in_anonymous_const(&input.ident, library, &body);
     quote! {
         #messages
-        #hollow
+        #stub
     }
 }

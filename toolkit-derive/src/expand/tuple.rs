@@ -1,22 +1,22 @@
-//! Structs of several unnamed fields: they are read as the tuple of them.
+//! Structs with several unnamed fields, which are read like a tuple.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Index, Type};
 
+use crate::expand::generics::Header;
 use crate::expand::optional;
-use crate::expand::parameters::Header;
 use crate::model::checked::Definition;
 
 // impl __toolkit::Contract for Pair { … }
 pub(super) fn tuple(definition: &Definition, items: &[Type]) -> TokenStream {
-    let (ident, words) = (&definition.ident, &definition.words);
-    let header = Header::new(ident, &definition.parameters);
+    let (ident, annotations) = (&definition.ident, &definition.annotations);
+    let header = Header::new(ident, &definition.generic_parameters);
     let Header { parameters, arguments, clause, .. } = &header;
     let (name, definition_name) = (&definition.name, header.name(&definition.name));
-    let (description, examples) = (&words.description, &words.examples);
-    let title = optional(words.title.as_ref());
-    let made = made(&quote!(#ident), items.len());
+    let (description, examples) = (&annotations.description, &annotations.examples);
+    let title = optional(annotations.title.as_ref());
+    let construct = construct(&quote!(#ident), items.len());
     let checks = (0..items.len()).map(|index| {
         let member = Index::from(index);
         quote!(__toolkit::Contract::check(&self.#member, &mut __at.item(#index));)
@@ -42,7 +42,7 @@ pub(super) fn tuple(definition: &Definition, items: &[Type]) -> TokenStream {
                 __at: &mut __toolkit::Place<'_>,
             ) -> __toolkit::Result<__toolkit::Option<Self>, __D::Error> {
                 let __value = <(#(#items,)*) as __toolkit::Contract>::read(__input, __at)?;
-                __toolkit::Ok(__value.map(#made))
+                __toolkit::Ok(__value.map(#construct))
             }
             fn check(&self, __at: &mut __toolkit::Place<'_>) {
                 #(#checks)*
@@ -55,7 +55,7 @@ pub(super) fn tuple(definition: &Definition, items: &[Type]) -> TokenStream {
 }
 
 // |(__item_0, __item_1)| Pair(__item_0, __item_1)
-pub(super) fn made(constructor: &TokenStream, count: usize) -> TokenStream {
+pub(super) fn construct(constructor: &TokenStream, count: usize) -> TokenStream {
     let items = items(count);
     quote!(|(#(#items,)*)| #constructor(#(#items),*))
 }

@@ -1,16 +1,18 @@
-//! Enums with data, in their four forms.
+//! Enums with data, in all four representations.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 
-use crate::expand::parameters::Header;
-use crate::expand::place::Printed;
-use crate::expand::record::Owner;
+use crate::expand::generics::Header;
+use crate::expand::record::RecordContext;
+use crate::expand::value::ValuePrinter;
 use crate::expand::{optional, tuple, wire_type};
-use crate::model::checked::{Branch, Data, Definition, Form, Record, Sent, Union, Words};
+use crate::model::checked::{
+    Annotations, Branch, Data, Definition, Record, Representation, Union, ValueSpec, VariantInfo,
+};
 
-/// An enum with all that its functions are printed from.
-struct Enum<'a> {
+/// Generates the code for an enum.
+struct EnumPrinter<'a> {
     definition: &'a Definition,
     union: &'a Union,
     header: Header,
@@ -18,13 +20,15 @@ struct Enum<'a> {
 
 // The records of the variants, impl __toolkit::Union for Shape, impl __toolkit::Contract for Shape
 pub(super) fn union(definition: &Definition, union: &Union) -> TokenStream {
-    let header = Header::new(&definition.ident, &definition.parameters);
-    let whole = Enum { definition, union, header };
-    let items = whole.sent().map(|(index, branch, _)| whole.items(index, branch));
+    let header = Header::new(&definition.ident, &definition.generic_parameters);
+    let whole = EnumPrinter { definition, union, header };
+    let items = whole.unskipped().map(|(index, branch, _)| whole.items(index, branch));
     let union_impl = whole.union_impl();
-    let read_impl = match &union.form {
-        Form::Internal { .. } => whole.among_impl(),
-        Form::External | Form::Adjacent { .. } | Form::Untagged => whole.apart_impl(),
+    let read_impl = match &union.representation {
+        Representation::Internal { .. } => whole.among_impl(),
+        Representation::External | Representation::Adjacent { .. } | Representation::Untagged => {
+            whole.apart_impl()
+        }
     };
     let contract = whole.contract_impl();
     quote! {
@@ -35,51 +39,57 @@ pub(super) fn union(definition: &Definition, union: &Union) -> TokenStream {
     }
 }
 
-impl Enum<'_> {
-    /// The variants that can be sent, each with its position among them.
-    fn sent(&self) -> impl Iterator<Item = (usize, &Branch, &Sent)> {
-        let sent = self.union.branches.iter();
-        let sent = sent.filter_map(|branch| Some((branch, branch.sent.as_ref()?)));
-        sent.enumerate().map(|(index, (branch, sent))| (index, branch, sent))
+impl EnumPrinter<'_> {
+    /// The variants that are not skipped, with their indices among each other.
+    fn unskipped(&self) -> impl Iterator<Item = (usize, &Branch, &VariantInfo)> {
+        let branches = self.union.branches.iter();
+        let unskipped = branches.filter_map(|branch| Some((branch, branch.info.as_ref()?)));
+        unskipped.enumerate().map(|(index, (branch, info))| (index, branch, info))
     }
 
-    /// What the record of a variant is printed for.
-    fn owner<'o>(&'o self, index: usize, branch: &'o Branch) -> Owner<'o> {
-        Owner {
+    /// The context of the record of a variant.
+    fn context<'o>(&'o self, index: usize, branch: &'o Branch) -> RecordContext<'o> {
+        RecordContext {
             ident: format_ident!("__Variant{index}"),
             whole: &self.definition.ident,
             variant: Some(&branch.ident),
-            tag: match &self.union.form {
-                Form::Internal { tag } => Some((tag.as_str(), index)),
-                Form::External | Form::Adjacent { .. } | Form::Untagged => None,
+            tag: match &self.union.representation {
+                Representation::Internal { tag } => Some((tag.as_str(), index)),
+                Representation::External
+                | Representation::Adjacent { .. }
+                | Representation::Untagged => None,
             },
             name: &self.definition.name,
-            words: Words { description: String::new(), title: None, examples: Vec::new() },
+            annotations: Annotations {
+                description: String::new(),
+                title: None,
+                examples: Vec::new(),
+            },
             header: &self.header,
             prefix: format!("{index}_"),
         }
     }
 
-    fn printed<'p>(&'p self, index: usize, place: &'p crate::model::checked::Place) -> Printed<'p> {
-        Printed::new(place, format!("_{index}"), &self.header)
+    fn printer<'p>(&'p self, index: usize, spec: &'p ValueSpec) -> ValuePrinter<'p> {
+        ValuePrinter::new(spec, format!("_{index}"), &self.header)
     }
 
     // pub struct __Variant0(Shape); impl __toolkit::Record for __Variant0 { … }
     //
-    // A variant with fields is a record that makes the whole enum.
+    // A variant with fields becomes a record that builds the enum.
     fn items(&self, index: usize, branch: &Branch) -> Option<TokenStream> {
         match &branch.data {
             Data::Unit | Data::Tuple(_) => None,
-            Data::Newtype(place) => Some(self.printed(index, place).items()),
+            Data::Newtype(spec) => Some(self.printer(index, spec).items()),
             Data::Record(record) => Some(self.record(index, branch, record)),
         }
     }
 
     fn record(&self, index: usize, branch: &Branch, record: &Record) -> TokenStream {
-        let owner = self.owner(index, branch);
-        let (ident, whole) = (&owner.ident, &self.definition.ident);
+        let context = self.context(index, branch);
+        let (ident, whole) = (&context.ident, &self.definition.ident);
         let Header { parameters, arguments, clause, .. } = &self.header;
-        let record = owner.record(record);
+        let record = context.record(record);
         quote! {
             pub struct #ident #parameters(#whole #arguments) #clause;
             #record
@@ -111,15 +121,16 @@ impl Enum<'_> {
 
     // const NAME: …; const DESCRIPTION: …; const TAGS: … = &["circle", …]; …
     fn constants(&self) -> TokenStream {
-        let Definition { name, words, .. } = self.definition;
-        let description = &words.description;
-        let title = optional(words.title.as_ref());
-        let tags = self.sent().map(|(_, _, sent)| &sent.name);
-        let named = self.sent().filter(|(_, branch, _)| !branch.is_other);
-        let aliases = named.flat_map(|(_, _, sent)| &sent.aliases);
-        let descriptions = self.sent().map(|(_, _, sent)| &sent.description);
-        let units = self.sent().map(|(_, branch, _)| matches!(branch.data, Data::Unit));
-        let other = self.sent().find(|(_, branch, _)| branch.is_other).map(|(index, _, _)| index);
+        let Definition { name, annotations, .. } = self.definition;
+        let description = &annotations.description;
+        let title = optional(annotations.title.as_ref());
+        let tags = self.unskipped().map(|(_, _, info)| &info.name);
+        let named = self.unskipped().filter(|(_, branch, _)| !branch.is_other);
+        let aliases = named.flat_map(|(_, _, info)| &info.aliases);
+        let descriptions = self.unskipped().map(|(_, _, info)| &info.description);
+        let units = self.unskipped().map(|(_, branch, _)| matches!(branch.data, Data::Unit));
+        let other =
+            self.unskipped().find(|(_, branch, _)| branch.is_other).map(|(index, _, _)| index);
         let other = optional(other.as_ref());
         quote! {
             const NAME: &'static ::core::primitive::str = #name;
@@ -135,10 +146,10 @@ impl Enum<'_> {
 
     // fn branch(…) -> … { Some(match __name { "circle" | "round" => 0, … _ => return None }) }
     fn branch(&self) -> TokenStream {
-        let is_untagged = matches!(self.union.form, Form::Untagged);
-        let named = self.sent().filter(|(_, branch, _)| !branch.is_other && !is_untagged);
-        let arms = named.map(|(index, _, sent)| {
-            let (name, aliases) = (&sent.name, &sent.aliases);
+        let is_untagged = matches!(self.union.representation, Representation::Untagged);
+        let named = self.unskipped().filter(|(_, branch, _)| !branch.is_other && !is_untagged);
+        let arms = named.map(|(index, _, info)| {
+            let (name, aliases) = (&info.name, &info.aliases);
             quote!(#name #(| #aliases)* => __toolkit::Some(#index),)
         });
         quote! {
@@ -156,16 +167,16 @@ impl Enum<'_> {
     // fn show(…) -> … { match __branch { 0 => __toolkit::object_schema::<__Variant0>(…), … } }
     fn show(&self) -> TokenStream {
         let Header { arguments, .. } = &self.header;
-        let arms = self.sent().map(|(index, branch, _)| {
+        let arms = self.unskipped().map(|(index, branch, _)| {
             let schema = match &branch.data {
                 Data::Unit => quote!(__toolkit::null_schema()),
-                Data::Newtype(place) => {
-                    let printed = self.printed(index, place);
-                    let (ty, rules) = (wire_type(place), printed.rules_reference());
-                    let asserted = printed.asserted();
-                    quote_spanned! {printed.span()=>
+                Data::Newtype(spec) => {
+                    let printer = self.printer(index, spec);
+                    let (ty, rules) = (wire_type(spec), printer.rules_reference());
+                    let assert = printer.assert_call();
+                    quote_spanned! {printer.span()=>
                         {
-                            #asserted
+                            #assert
                             __toolkit::data_schema::<#ty>(#rules, __definitions)
                         }
                     }
@@ -174,7 +185,7 @@ impl Enum<'_> {
                     <(#(#items,)*) as __toolkit::Contract>::schema(__definitions)
                 },
                 Data::Record(_) => {
-                    let record = self.owner(index, branch).ident;
+                    let record = self.context(index, branch).ident;
                     quote!(__toolkit::object_schema::<#record #arguments>(__definitions))
                 }
             };
@@ -195,20 +206,20 @@ impl Enum<'_> {
 
     // fn of(&self) -> … { match self { Self::Circle { .. } => Some(0), …, Self::Ghost { .. } => None } }
     fn of(&self) -> TokenStream {
-        let sent = self.sent().map(|(index, branch, _)| {
+        let read = self.unskipped().map(|(index, branch, _)| {
             let ident = &branch.ident;
             quote!(Self::#ident { .. } => __toolkit::Some(#index),)
         });
-        let others = self.union.branches.iter().filter(|branch| branch.sent.is_none());
-        let others = others.map(|branch| {
+        let skipped = self.union.branches.iter().filter(|branch| branch.info.is_none());
+        let skipped = skipped.map(|branch| {
             let ident = &branch.ident;
             quote!(Self::#ident { .. } => __toolkit::None,)
         });
         quote! {
             fn of(&self) -> __toolkit::Option<::core::primitive::usize> {
                 match self {
-                    #(#sent)*
-                    #(#others)*
+                    #(#read)*
+                    #(#skipped)*
                 }
             }
         }
@@ -217,26 +228,26 @@ impl Enum<'_> {
     // fn check_data(&self, …) { match self { Self::Circle { radius: __value_radius } => { … } _ => {} } }
     fn check_data(&self) -> TokenStream {
         let ident = &self.definition.ident;
-        let arms = self.sent().filter_map(|(index, branch, _)| {
+        let arms = self.unskipped().filter_map(|(index, branch, _)| {
             let variant = &branch.ident;
             match &branch.data {
                 Data::Unit => None,
-                Data::Newtype(place) if place.via_serde => None,
-                Data::Newtype(place) => {
-                    let printed = self.printed(index, place);
-                    let ruled = printed.ruled();
-                    let judge = printed.is_judged().then(|| {
-                        let judge = printed.judge();
-                        quote!(#judge(__value, __at);)
+                Data::Newtype(spec) if spec.via_serde => None,
+                Data::Newtype(spec) => {
+                    let printer = self.printer(index, spec);
+                    let at = printer.ruled();
+                    let call = printer.has_custom_rules().then(|| {
+                        let function = printer.custom_rules();
+                        quote!(#function(__value, __at);)
                     });
-                    let check = quote_spanned! {printed.span()=>
+                    let check = quote_spanned! {printer.span()=>
                         __toolkit::Contract::check(__value, __at);
                     };
                     Some(quote! {
                         #ident::#variant(__value) => {
-                            let __at = #ruled;
+                            let __at = #at;
                             #check
-                            #judge
+                            #call
                         }
                     })
                 }
@@ -249,7 +260,7 @@ impl Enum<'_> {
                         }
                     })
                 }
-                Data::Record(record) => Some(self.owner(index, branch).check_arm(record)),
+                Data::Record(record) => Some(self.context(index, branch).check_arm(record)),
             }
         });
         quote! {
@@ -267,11 +278,11 @@ impl Enum<'_> {
     fn apart_impl(&self) -> TokenStream {
         let ident = &self.definition.ident;
         let Header { parameters, arguments, clause, .. } = &self.header;
-        let reads = self.sent().map(|(index, branch, _)| {
+        let reads = self.unskipped().map(|(index, branch, _)| {
             let read = self.read_data(index, branch);
             quote!(#index => #read,)
         });
-        let without = self.sent().filter_map(|(index, branch, _)| {
+        let without = self.unskipped().filter_map(|(index, branch, _)| {
             let value = self.without_data(branch)?;
             Some(quote!(#index => #value,))
         });
@@ -302,10 +313,10 @@ impl Enum<'_> {
 
     // fn is_distinct(…) -> … { match __branch { 1 => <Option<u8> as __toolkit::Contract>::absence() == …, … } }
     //
-    // Only data that stands in a field of its own can be left out.
+    // Only data in a field of its own can be left out.
     fn distinct(&self) -> Option<TokenStream> {
-        let Form::Adjacent { .. } = &self.union.form else { return None };
-        let arms = self.sent().filter_map(|(index, branch, _)| {
+        let Representation::Adjacent { .. } = &self.union.representation else { return None };
+        let arms = self.unskipped().filter_map(|(index, branch, _)| {
             let Data::Newtype(place) = &branch.data else { return None };
             let ty = wire_type(place);
             Some(quote! {
@@ -332,38 +343,38 @@ impl Enum<'_> {
             Data::Unit => quote! {
                 __toolkit::Ok(__toolkit::read_null(__input, __at)?.map(|()| #ident::#variant))
             },
-            Data::Newtype(place) => {
-                let printed = self.printed(index, place);
-                let (ty, at) = (wire_type(place), printed.ruled());
-                let judge = printed.is_judged().then(|| {
-                    let judge = printed.judge();
-                    quote!(if let __toolkit::Some(__value) = &__value { #judge(__value, __at); })
+            Data::Newtype(spec) => {
+                let printer = self.printer(index, spec);
+                let (ty, at) = (wire_type(spec), printer.ruled());
+                let call = printer.has_custom_rules().then(|| {
+                    let function = printer.custom_rules();
+                    quote!(if let __toolkit::Some(__value) = &__value { #function(__value, __at); })
                 });
-                let made = if place.via_serde {
+                let construct = if spec.via_serde {
                     quote!(|__value| #ident::#variant(__value.0))
                 } else {
                     quote!(#ident::#variant)
                 };
-                quote_spanned! {printed.span()=>
+                quote_spanned! {printer.span()=>
                     {
                         let __at = #at;
                         let __value = <#ty as __toolkit::Contract>::read(__input, __at)?;
-                        #judge
-                        __toolkit::Ok(__value.map(#made))
+                        #call
+                        __toolkit::Ok(__value.map(#construct))
                     }
                 }
             }
             Data::Tuple(items) => {
-                let made = tuple::made(&quote!(#ident::#variant), items.len());
+                let construct = tuple::construct(&quote!(#ident::#variant), items.len());
                 quote! {
                     {
                         let __value = <(#(#items,)*) as __toolkit::Contract>::read(__input, __at)?;
-                        __toolkit::Ok(__value.map(#made))
+                        __toolkit::Ok(__value.map(#construct))
                     }
                 }
             }
             Data::Record(_) => {
-                let record = self.owner(index, branch).ident;
+                let record = self.context(index, branch).ident;
                 quote! {
                     {
                         let __value = __toolkit::read_record::<#record #arguments, __D>(__input, __at)?;
@@ -379,14 +390,14 @@ impl Enum<'_> {
         let (ident, variant) = (&self.definition.ident, &branch.ident);
         match &branch.data {
             Data::Unit => Some(quote!(__toolkit::Some(#ident::#variant))),
-            Data::Newtype(place) => {
-                let ty = wire_type(place);
-                let made = if place.via_serde {
+            Data::Newtype(spec) => {
+                let ty = wire_type(spec);
+                let construct = if spec.via_serde {
                     quote!(|__value| #ident::#variant(__value.0))
                 } else {
                     quote!(#ident::#variant)
                 };
-                Some(quote!(<#ty as __toolkit::Contract>::absent().map(#made)))
+                Some(quote!(<#ty as __toolkit::Contract>::absent().map(#construct)))
             }
             Data::Tuple(_) | Data::Record(_) => None,
         }
@@ -396,8 +407,8 @@ impl Enum<'_> {
     fn among_impl(&self) -> TokenStream {
         let ident = &self.definition.ident;
         let Header { parameters, arguments, clause, .. } = &self.header;
-        let reads = self.sent().map(|(index, branch, _)| {
-            let record = self.owner(index, branch).ident;
+        let reads = self.unskipped().map(|(index, branch, _)| {
+            let record = self.context(index, branch).ident;
             quote! {
                 #index => {
                     let __value = __toolkit::read_beside::<#record #arguments, __A>(__entries, __at)?;
@@ -427,7 +438,7 @@ impl Enum<'_> {
         let ident = &self.definition.ident;
         let Header { parameters, arguments, clause, .. } = &self.header;
         let (schema, read, check) = self.calls();
-        let null = matches!(self.union.form, Form::Untagged).then(|| {
+        let null = matches!(self.union.representation, Representation::Untagged).then(|| {
             quote! {
                 fn reads_null() -> ::core::primitive::bool {
                     __toolkit::reads_null::<Self>()
@@ -460,25 +471,25 @@ impl Enum<'_> {
         }
     }
 
-    // The calls into the library that show, read and check the enum in its form.
+    // The library functions for the schema, for reading and for checking, by representation.
     fn calls(&self) -> (TokenStream, TokenStream, TokenStream) {
-        match &self.union.form {
-            Form::External => (
+        match &self.union.representation {
+            Representation::External => (
                 quote!(__toolkit::external_schema::<Self>(__definitions)),
                 quote!(__toolkit::read_external(__input, __at)),
                 quote!(__toolkit::check_external(self, __at)),
             ),
-            Form::Internal { tag } => (
+            Representation::Internal { tag } => (
                 quote!(__toolkit::union_schema::<Self>(__definitions)),
                 quote!(__toolkit::read_internal(#tag, __input, __at)),
                 quote!(__toolkit::check_union(self, __at)),
             ),
-            Form::Adjacent { tag, content } => (
+            Representation::Adjacent { tag, content } => (
                 quote!(__toolkit::adjacent_schema::<Self>(&[#tag, #content], __definitions)),
                 quote!(__toolkit::read_adjacent(&[#tag, #content], __input, __at)),
                 quote!(__toolkit::check_adjacent(#content, self, __at)),
             ),
-            Form::Untagged => (
+            Representation::Untagged => (
                 quote!(__toolkit::union_schema::<Self>(__definitions)),
                 quote!(__toolkit::read_untagged(__input, __at)),
                 quote!(__toolkit::check_union(self, __at)),

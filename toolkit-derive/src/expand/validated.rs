@@ -1,4 +1,4 @@
-//! Structs that validator judges too.
+//! Structs that validator validates too.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -17,7 +17,7 @@ pub(super) fn report(record: &Record) -> Option<TokenStream> {
 
 // fn idents() -> … { Idents::Of(&[Ident::new::<u16>("older_than_days", Some("olderThanDays")), …]) }
 pub(super) fn idents(record: &Record) -> Option<TokenStream> {
-    if !record.validated.has_idents {
+    if !record.validated.has_rust_names {
         return None;
     }
     let idents = record.fields.iter().map(ident);
@@ -30,12 +30,12 @@ pub(super) fn idents(record: &Record) -> Option<TokenStream> {
 
 // __toolkit::Ident::new::<u16>("older_than_days", __toolkit::Some("olderThanDays"))
 fn ident(field: &Field) -> TokenStream {
-    let ty = wire_type(&field.place);
+    let ty = wire_type(&field.spec);
     let own = match &field.member {
         Member::Named(ident) => ident.unraw().to_string(),
         Member::Unnamed(index) => index.index.to_string(),
     };
     let name = (!field.is_flat).then_some(&field.name);
     let name = optional(name.as_ref());
-    quote_spanned!(field.place.ty.span()=> __toolkit::Ident::new::<#ty>(#own, #name))
+    quote_spanned!(field.spec.ty.span()=> __toolkit::Ident::new::<#ty>(#own, #name))
 }

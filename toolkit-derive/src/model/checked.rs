@@ -1,63 +1,63 @@
-//! What it means: everything resolved to wire names and final rules, so that printing cannot fail.
+//! The checked model: names and rules are fully resolved, so that code generation cannot fail.
 
 use proc_macro2::Span;
 use syn::{Expr, ExprPath, Generics, Ident, Member, Path, Type};
 
-use crate::model::value::{Bound, Format, Literal, Size, Source};
+use crate::model::value::{Bound, DefaultSource, Format, Literal, Size};
 
-/// A type with a contract.
+/// A type that implements `Contract`.
 pub(crate) struct Definition {
     pub(crate) ident: Ident,
-    /// The path of the library, where it is not `::toolkit`.
+    /// The path of the library, if it is not `::toolkit`.
     pub(crate) library: Option<Path>,
-    /// The name of its definition in a schema.
+    /// The name of its schema definition.
     pub(crate) name: String,
-    pub(crate) words: Words,
-    pub(crate) parameters: Parameters,
+    pub(crate) annotations: Annotations,
+    pub(crate) generic_parameters: GenericParameters,
     pub(crate) shape: Shape,
     pub(crate) tool: Option<Tool>,
 }
 
-/// The parameters of a type, and what is asked of them.
+/// The generic parameters of a type and the trait bounds they need.
 #[derive(Default)]
-pub(crate) struct Parameters {
+pub(crate) struct GenericParameters {
     pub(crate) generics: Generics,
-    /// Parameters whose values are read, and types of theirs that are: `T`, `T::Item`.
+    /// Parameters whose values are read, and associated types that are: `T`, `T::Item`.
     pub(crate) contracts: Vec<Type>,
-    /// The other parameters.
+    /// All other type parameters.
     pub(crate) others: Vec<Ident>,
-    /// Types of fields that are filled by their default.
+    /// Types of fields that are filled with `Default`.
     pub(crate) defaults: Vec<Type>,
-    /// Types of fields that read themselves with serde.
+    /// Types of fields that are read `via_serde`.
     pub(crate) foreign: Vec<Type>,
-    /// Types whose fields stand among those of the type.
+    /// Types of flattened fields.
     pub(crate) flat: Vec<Type>,
 }
 
-impl Parameters {
-    /// Whether the type has parameters.
+impl GenericParameters {
+    /// Whether there are any parameters.
     pub(crate) fn any(&self) -> bool {
         !self.generics.params.is_empty()
     }
 }
 
-/// Whether a type is a parameter itself.
+/// Whether a type is exactly this parameter.
 pub(crate) fn is_just(ty: &Type, parameter: &Ident) -> bool {
     matches!(ty, Type::Path(ty) if ty.qself.is_none() && ty.path.is_ident(parameter))
 }
 
-/// What a place says of itself, ready to be shown.
-pub(crate) struct Words {
+/// Schema annotations: description, title and examples.
+pub(crate) struct Annotations {
     pub(crate) description: String,
     pub(crate) title: Option<String>,
-    /// As JSON text.
+    /// Serialized as JSON.
     pub(crate) examples: Vec<String>,
 }
 
 pub(crate) enum Shape {
     Record(Record),
     Newtype(Box<Newtype>),
-    /// A struct of unnamed fields, read as a tuple.
+    /// A struct with several unnamed fields, read like a tuple.
     Tuple(Vec<Type>),
     Choice(Vec<Variant>),
     Union(Union),
@@ -65,12 +65,12 @@ pub(crate) enum Shape {
 
 /// An enum with data.
 pub(crate) struct Union {
-    pub(crate) form: Form,
+    pub(crate) representation: Representation,
     pub(crate) branches: Vec<Branch>,
 }
 
-/// How the tag and the data of an enum stand beside each other.
-pub(crate) enum Form {
+/// How an enum is represented in JSON, as in serde.
+pub(crate) enum Representation {
     External,
     Internal { tag: String },
     Adjacent { tag: String, content: String },
@@ -79,19 +79,19 @@ pub(crate) enum Form {
 
 pub(crate) struct Branch {
     pub(crate) ident: Ident,
-    /// Its name, aliases and description; nothing where it cannot be sent.
-    pub(crate) sent: Option<Sent>,
-    /// Whether it stands for every other tag.
+    /// `None` if the variant is skipped.
+    pub(crate) info: Option<VariantInfo>,
+    /// Whether the variant matches every unknown tag.
     pub(crate) is_other: bool,
     pub(crate) data: Data,
 }
 
-/// What a variant carries.
+/// The data of a variant.
 pub(crate) enum Data {
     Unit,
-    Newtype(Box<Place>),
+    Newtype(Box<ValueSpec>),
     Tuple(Vec<Type>),
-    /// Named fields; all that stands beside a tag.
+    /// Named fields, or the contents of any variant of an internally tagged enum.
     Record(Record),
 }
 
@@ -100,88 +100,88 @@ pub(crate) enum Data {
 pub(crate) struct Record {
     pub(crate) is_unit: bool,
     pub(crate) is_open: bool,
-    /// The fields that are read, as declared.
+    /// The fields that are read, in declaration order.
     pub(crate) fields: Vec<Field>,
-    /// The fields that are not on the wire.
+    /// The fields that are never read.
     pub(crate) skipped: Vec<Skipped>,
-    /// Where the default of the whole struct comes from.
-    pub(crate) default: Option<Source>,
-    pub(crate) judges: Vec<Judge>,
+    /// The default of the whole struct.
+    pub(crate) default: Option<DefaultSource>,
+    pub(crate) custom_rules: Vec<CustomRule>,
     pub(crate) validated: Validated,
 }
 
-/// What validator has to do with a struct.
+/// What `#[tool(validate)]` needs to know about a struct.
 #[derive(Default)]
 pub(crate) struct Validated {
-    /// Where it was written that validator judges the struct too.
+    /// The span of the attribute, if the struct has it.
     pub(crate) span: Option<Span>,
-    /// Whether its errors may speak of the fields by their names in Rust.
-    pub(crate) has_idents: bool,
+    /// Whether validator may report errors with the Rust names of the fields.
+    pub(crate) has_rust_names: bool,
 }
 
 pub(crate) struct Field {
     pub(crate) member: Member,
-    /// Whether its own fields stand in its place.
+    /// Whether the field is flattened.
     pub(crate) is_flat: bool,
     pub(crate) name: String,
     pub(crate) aliases: Vec<String>,
-    pub(crate) words: Words,
-    pub(crate) place: Place,
-    pub(crate) arrival: Arrival,
-    pub(crate) twins: Vec<Twin>,
+    pub(crate) annotations: Annotations,
+    pub(crate) spec: ValueSpec,
+    pub(crate) presence: Presence,
+    pub(crate) matched_fields: Vec<MatchedField>,
 }
 
-/// A value on the wire: its type, and what it is held to.
-pub(crate) struct Place {
+/// A value that is read: its type and its rules.
+pub(crate) struct ValueSpec {
     pub(crate) ty: Type,
     pub(crate) via_serde: bool,
     pub(crate) rules: Rules,
-    /// The author's own functions.
-    pub(crate) judges: Vec<Judge>,
+    /// The `custom` rules.
+    pub(crate) custom_rules: Vec<CustomRule>,
 }
 
-/// What happens when the field is not sent.
-pub(crate) enum Arrival {
-    /// What its type makes of it.
-    Plain,
-    /// A problem, though the type is an `Option`.
+/// What happens if a field is missing.
+pub(crate) enum Presence {
+    /// The type decides: an `Option` is `None`, anything else is a problem.
+    Inferred,
+    /// It is a problem, although the type is an `Option`.
     Required,
-    /// A default.
-    Default(Source),
+    /// It is filled with a default.
+    Default(DefaultSource),
 }
 
 pub(crate) struct Skipped {
     pub(crate) member: Member,
     pub(crate) ty: Type,
-    pub(crate) source: Source,
+    pub(crate) source: DefaultSource,
 }
 
-/// A function of the author's own.
-pub(crate) struct Judge {
+/// A call of a user-defined function.
+pub(crate) struct CustomRule {
     pub(crate) function: ExprPath,
-    pub(crate) wording: Wording,
-    /// Whether it is asked only where nothing else was wrong.
+    pub(crate) overrides: Overrides,
+    /// Whether it only runs if there are no other problems.
     pub(crate) only_if_clean: bool,
 }
 
-/// Another field that a field must equal.
-pub(crate) struct Twin {
+/// The other field of a `must_match` rule.
+pub(crate) struct MatchedField {
     pub(crate) ident: Ident,
     pub(crate) name: String,
-    pub(crate) wording: Wording,
+    pub(crate) overrides: Overrides,
 }
 
 pub(crate) struct Newtype {
-    pub(crate) place: Place,
+    pub(crate) spec: ValueSpec,
 }
 
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
-    /// Its name, aliases and description; nothing where it cannot be sent.
-    pub(crate) sent: Option<Sent>,
+    /// `None` if the variant is skipped.
+    pub(crate) info: Option<VariantInfo>,
 }
 
-pub(crate) struct Sent {
+pub(crate) struct VariantInfo {
     pub(crate) name: String,
     pub(crate) aliases: Vec<String>,
     pub(crate) description: String,
@@ -195,7 +195,7 @@ pub(crate) struct Tool {
     pub(crate) open_world: Option<bool>,
 }
 
-/// The rules of a place, and of what is inside it.
+/// The rules of a value and of its items and keys.
 #[derive(Default)]
 pub(crate) struct Rules {
     pub(crate) own: Vec<Rule>,
@@ -212,12 +212,12 @@ impl Rules {
 pub(crate) struct Rule {
     pub(crate) span: Span,
     pub(crate) kind: RuleKind,
-    pub(crate) wording: Wording,
+    pub(crate) overrides: Overrides,
 }
 
-/// The sentence and the code that stand in for ours.
+/// The custom message and code of a rule.
 #[derive(Clone, Default)]
-pub(crate) struct Wording {
+pub(crate) struct Overrides {
     pub(crate) message: Option<String>,
     pub(crate) code: Option<String>,
 }
@@ -237,7 +237,7 @@ pub(crate) enum RuleKind {
     Unique,
 }
 
-/// One end of a range.
+/// A lower or upper bound.
 pub(crate) struct Limit {
     pub(crate) bound: Bound,
     pub(crate) is_exclusive: bool,

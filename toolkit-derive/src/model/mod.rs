@@ -1,14 +1,14 @@
-//! What the passes hand to each other: plain data. `raw` is what was written, `checked` what it
-//! means; nothing here reads, judges or prints.
+//! The plain data that the passes exchange: `raw` is the parsed input, `checked` the validated and resolved
+//! result.
 
 pub(crate) mod checked;
 pub(crate) mod raw;
 pub(crate) mod tool_set;
 pub(crate) mod value;
 
-/// Which derive was written.
+/// The derive macro that was used.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum DeriveKind {
     Contract,
     Tool,
 }

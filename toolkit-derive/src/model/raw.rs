@@ -1,18 +1,18 @@
-//! What was written: every value with the span of its key, nothing judged yet.
+//! The raw model: the parsed input before validation, with the spans that error messages need.
 
 use proc_macro2::Span;
 use syn::{Expr, ExprPath, Generics, Ident, Lit, LitStr, Path, Type};
 
-use crate::model::Purpose;
-use crate::model::value::{Bound, Format, Json, Literal, Size, Source};
+use crate::model::DeriveKind;
+use crate::model::value::{Bound, DefaultSource, Format, Json, Literal, Size};
 
-/// A value and where its key stands.
-pub(crate) struct Written<T> {
+/// A value and its span.
+pub(crate) struct WithSpan<T> {
     pub(crate) span: Span,
     pub(crate) value: T,
 }
 
-/// A value that may be written once. A bad value fills it too, so that it is not called missing.
+/// A value that can be set once. An invalid value sets it too, so that it is not reported as missing.
 pub(crate) struct Slot<T> {
     pub(crate) span: Option<Span>,
     pub(crate) value: Option<T>,
@@ -30,7 +30,7 @@ impl<T> Slot<T> {
         self.value.as_ref()
     }
 
-    /// Where it was written, if it was.
+    /// The span of the attribute name, if it is set.
     pub(crate) fn span(&self) -> Option<Span> {
         self.span
     }
@@ -40,44 +40,44 @@ impl<T> Slot<T> {
     }
 }
 
-/// A name that may be another one when the type is read than when it is written.
+/// The argument of a `rename` attribute, which can differ between deserialization and serialization.
 #[derive(Default)]
-pub(crate) struct Sides {
-    pub(crate) read: Slot<LitStr>,
-    pub(crate) written: Slot<LitStr>,
+pub(crate) struct Rename {
+    pub(crate) deserialize: Slot<LitStr>,
+    pub(crate) serialize: Slot<LitStr>,
 }
 
-impl Sides {
-    /// Where one of them was written, if any was.
+impl Rename {
+    /// The span of the attribute name, if either is set.
     pub(crate) fn span(&self) -> Option<Span> {
-        self.read.span().or(self.written.span())
+        self.deserialize.span().or(self.serialize.span())
     }
 }
 
-/// A type that a derive stands on.
+/// The input of a derive macro.
 pub(crate) struct Definition {
     pub(crate) ident: Ident,
-    pub(crate) purpose: Purpose,
+    pub(crate) derive_kind: DeriveKind,
     pub(crate) shape: Shape,
-    pub(crate) on_type: OnType,
-    pub(crate) words: Words,
+    pub(crate) attributes: TypeAttributes,
+    pub(crate) annotations: Annotations,
     pub(crate) generics: Generics,
 }
 
-/// The kinds of types that are read.
+/// The supported kinds of types.
 pub(crate) enum Shape {
-    /// A struct with named fields, or a unit struct, which has none.
+    /// A struct with named fields, or a unit struct.
     Record { fields: Vec<Field>, is_unit: bool },
     /// A struct with one unnamed field.
     Newtype(Box<Field>),
-    /// A struct with other than one unnamed field.
+    /// A struct with any other number of unnamed fields.
     Tuple(Vec<Field>),
     /// An enum.
     Enum(Vec<Variant>),
 }
 
 impl Shape {
-    /// Every list of named fields: of the struct, or of each variant that has such.
+    /// Every list of named fields: those of the struct, or of each variant with named fields.
     pub(crate) fn records(&self) -> Vec<&[Field]> {
         match self {
             Shape::Record { fields, .. } => vec![fields],
@@ -86,7 +86,7 @@ impl Shape {
         }
     }
 
-    /// Every unnamed field.
+    /// All unnamed fields.
     pub(crate) fn unnamed(&self) -> Vec<&Field> {
         match self {
             Shape::Record { .. } => Vec::new(),
@@ -96,82 +96,82 @@ impl Shape {
         }
     }
 
-    /// Every field there is.
+    /// All fields.
     pub(crate) fn fields(&self) -> impl Iterator<Item = &Field> {
         self.records().into_iter().flatten().chain(self.unnamed())
     }
 }
 
-/// What was written on the type itself, words aside.
+/// The attributes of the type, apart from annotations.
 #[derive(Default)]
-pub(crate) struct OnType {
-    pub(crate) rename: Sides,
-    pub(crate) rename_all: Sides,
-    pub(crate) default: Slot<Source>,
+pub(crate) struct TypeAttributes {
+    pub(crate) rename: Rename,
+    pub(crate) rename_all: Rename,
+    pub(crate) default: Slot<DefaultSource>,
     pub(crate) deny_unknown_fields: Slot<()>,
     pub(crate) tag: Slot<LitStr>,
     pub(crate) content: Slot<LitStr>,
     pub(crate) untagged: Slot<()>,
-    pub(crate) rename_all_fields: Sides,
+    pub(crate) rename_all_fields: Rename,
     pub(crate) name: Slot<LitStr>,
     pub(crate) open: Slot<()>,
-    /// Whether validator judges it too.
+    /// Whether to run validator too.
     pub(crate) validate: Slot<()>,
-    /// Whether validator looks into all fields.
+    /// Whether validator validates the inner types of all fields.
     pub(crate) nest_all_fields: Slot<()>,
-    /// The path of the library, where it is not `::toolkit`.
+    /// The path of the library, if it is not `::toolkit`.
     pub(crate) library: Slot<Path>,
     pub(crate) read_only: Slot<bool>,
     pub(crate) destructive: Slot<bool>,
     pub(crate) idempotent: Slot<bool>,
     pub(crate) open_world: Slot<bool>,
-    /// Rules over the whole struct.
+    /// Rules for the whole struct.
     pub(crate) schema: Vec<StructRule>,
-    /// Rules of a newtype that stand on the type instead of on its field.
+    /// Rules of a newtype, which can be on the type or on its field.
     pub(crate) rules: RuleSet,
 }
 
-/// What a place says of itself.
+/// Schema annotations.
 #[derive(Default)]
-pub(crate) struct Words {
+pub(crate) struct Annotations {
     pub(crate) docs: String,
     pub(crate) description: Slot<LitStr>,
     pub(crate) title: Slot<LitStr>,
-    pub(crate) examples: Vec<Written<Json>>,
+    pub(crate) examples: Vec<WithSpan<Json>>,
     pub(crate) undescribed: Slot<()>,
 }
 
-/// A field of a struct.
+/// A field of a struct or variant.
 pub(crate) struct Field {
-    /// Missing for the field of a newtype.
+    /// `None` for an unnamed field.
     pub(crate) ident: Option<Ident>,
     pub(crate) ty: Type,
-    pub(crate) rename: Sides,
+    pub(crate) rename: Rename,
     pub(crate) aliases: Vec<LitStr>,
-    pub(crate) default: Slot<Source>,
+    pub(crate) default: Slot<DefaultSource>,
     pub(crate) skip: Slot<()>,
     pub(crate) flatten: Slot<()>,
     pub(crate) via_serde: Slot<()>,
     pub(crate) required: Slot<()>,
-    /// Whether validator looks into it.
+    /// Whether validator validates the inner type.
     pub(crate) nested: Slot<()>,
-    pub(crate) words: Words,
+    pub(crate) annotations: Annotations,
     pub(crate) rules: RuleSet,
 }
 
 /// A variant of an enum.
 pub(crate) struct Variant {
     pub(crate) ident: Ident,
-    pub(crate) rename: Sides,
-    pub(crate) rename_all: Sides,
+    pub(crate) rename: Rename,
+    pub(crate) rename_all: Rename,
     pub(crate) aliases: Vec<LitStr>,
     pub(crate) skip: Slot<()>,
     pub(crate) other: Slot<()>,
-    pub(crate) words: Words,
+    pub(crate) annotations: Annotations,
     pub(crate) data: Data,
 }
 
-/// What a variant carries.
+/// The data of a variant.
 pub(crate) enum Data {
     Unit,
     Newtype(Box<Field>),
@@ -200,7 +200,7 @@ impl Variant {
     }
 }
 
-/// The rules of a place, in the order in which they were written.
+/// The rules of a value, in source order.
 #[derive(Default)]
 pub(crate) struct RuleSet {
     pub(crate) own: Vec<Rule>,
@@ -208,7 +208,7 @@ pub(crate) struct RuleSet {
     pub(crate) keys: Slot<Box<RuleSet>>,
 }
 
-/// A rule with the words and the code that stand in for ours.
+/// A rule with its custom message and code.
 pub(crate) struct Rule {
     pub(crate) name: Ident,
     pub(crate) kind: RuleKind,
@@ -216,7 +216,7 @@ pub(crate) struct Rule {
     pub(crate) code: Option<String>,
 }
 
-/// A rule over a whole struct.
+/// A rule for a whole struct.
 pub(crate) struct StructRule {
     pub(crate) function: ExprPath,
     pub(crate) only_if_clean: bool,
@@ -224,10 +224,10 @@ pub(crate) struct StructRule {
     pub(crate) code: Option<String>,
 }
 
-/// What a rule asks.
+/// What a rule requires.
 pub(crate) enum RuleKind {
-    Range(Ends),
-    Length(Sizes),
+    Range(RangeArguments),
+    Length(LengthArguments),
     Pattern(LitStr),
     Regex(Box<Expr>),
     Format(Format),
@@ -242,18 +242,18 @@ pub(crate) enum RuleKind {
     MustMatch(Ident),
 }
 
-/// The four ends of validator's `range`.
+/// The arguments of validator's `range`.
 #[derive(Default)]
-pub(crate) struct Ends {
+pub(crate) struct RangeArguments {
     pub(crate) min: Slot<Bound>,
     pub(crate) max: Slot<Bound>,
     pub(crate) exclusive_min: Slot<Bound>,
     pub(crate) exclusive_max: Slot<Bound>,
 }
 
-/// The three sizes of validator's `length`.
+/// The arguments of validator's `length`.
 #[derive(Default)]
-pub(crate) struct Sizes {
+pub(crate) struct LengthArguments {
     pub(crate) min: Slot<Size>,
     pub(crate) max: Slot<Size>,
     pub(crate) equal: Slot<Size>,

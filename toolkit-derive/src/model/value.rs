@@ -1,10 +1,10 @@
-//! The values that stand in attributes, in the form that both models use.
+//! Values of attributes, shared by both models.
 
 use std::fmt::Write as _;
 
 use syn::{Expr, ExprPath};
 
-/// An end or a step of a number: a literal, or an expression that the compiler will evaluate.
+/// A bound or a step of a number: a literal, or an expression that the compiler evaluates.
 #[derive(Clone)]
 pub(crate) enum Bound {
     Integer(i128),
@@ -13,7 +13,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// The value of a literal, as a float: exact enough to compare what a person wrote.
+    /// The value of a literal as a float, which is precise enough to compare hand-written literals.
     #[allow(clippy::cast_precision_loss)]
     pub(crate) fn literal(&self) -> Option<f64> {
         match self {
@@ -47,10 +47,10 @@ pub(crate) enum Literal {
     Integer(i128),
 }
 
-/// Where the value of a field comes from that was not sent.
+/// Where the default of a field comes from.
 #[derive(Clone)]
-pub(crate) enum Source {
-    /// `Default` of the field's type.
+pub(crate) enum DefaultSource {
+    /// `Default` of the type of the field.
     Trait,
     /// A function.
     Function(ExprPath),
@@ -58,7 +58,7 @@ pub(crate) enum Source {
     Container,
 }
 
-/// The formats that the library checks.
+/// The formats that the library can validate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
     Email,
@@ -73,7 +73,7 @@ pub(crate) enum Format {
 }
 
 impl Format {
-    /// Every format by its name in JSON Schema.
+    /// Every format with its name in JSON Schema.
     pub(crate) const NAMES: [(&'static str, Self); 9] = [
         ("email", Self::Email),
         ("uri", Self::Url),
@@ -87,7 +87,7 @@ impl Format {
     ];
 }
 
-/// A JSON value that was written in an attribute.
+/// A JSON value in an attribute.
 pub(crate) enum Json {
     Null,
     Boolean(bool),
@@ -99,7 +99,7 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// The value as JSON text.
+    /// Serializes the value.
     pub(crate) fn to_text(&self) -> String {
         let mut text = String::new();
         self.write(&mut text);
@@ -125,7 +125,7 @@ impl Json {
     }
 }
 
-/// A number as a person writes it, `2.0` as `2.0`, since it was not written as an integer.
+/// Formats a float. `2.0` stays `2.0`, since it was not written as an integer.
 fn number_text(number: f64) -> String {
     format!("{number:?}")
 }

@@ -1,5 +1,4 @@
-//! Attributes as items: `name`, `name = value`, `name(…)`, separated by commas. What an item means
-//! is for the other files.
+//! The grammar of attributes: a list of `name`, `name = value` and `name(…)`, separated by commas.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -8,15 +7,15 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Ident, Meta, Token, parenthesized};
 
 use crate::diagnostics::Diagnostics;
-use crate::syntax::names::{self, Family, Fate, Spot};
+use crate::syntax::names::{self, Namespace, Support, Target};
 
-/// One item of an attribute.
+/// An item of an attribute.
 pub(crate) struct Item {
     pub(crate) name: Ident,
     pub(crate) value: Value,
 }
 
-/// What stands after the name.
+/// The value of an item.
 pub(crate) enum Value {
     None,
     Assigned(TokenStream),
@@ -33,46 +32,47 @@ impl ToTokens for Item {
     }
 }
 
-/// Every item of our families on a place that is to be read: what is unknown, misplaced or refused
-/// is reported here, and what passes is passed over.
-pub(crate) fn items(
+/// Parses the attributes of a type, field or variant and returns the items to interpret. Reports unknown,
+/// misplaced and unsupported names, and drops ignored ones.
+pub(crate) fn read_items(
     attributes: &[Attribute],
-    spot: Spot,
+    target: Target,
     diagnostics: &mut Diagnostics,
-) -> Vec<(Family, Item)> {
+) -> Vec<(Namespace, Item)> {
     let mut read = Vec::new();
     for attribute in attributes {
-        let Some(family) = family_of(attribute) else {
+        let Some(namespace) = namespace_of(attribute) else {
             continue;
         };
         let Meta::List(list) = &attribute.meta else {
-            let name = family.name();
-            diagnostics.report(
-                attribute,
-                format!("nothing is said here; write `#[{name}(…)]`, or leave it out"),
-            );
+            let name = namespace.name();
+            let message = match attribute.meta {
+                Meta::Path(_) => format!("empty attribute; write `#[{name}(…)]` or remove it"),
+                _ => format!("expected arguments in parentheses; write `#[{name}(…)]`"),
+            };
+            diagnostics.report(attribute, message);
             continue;
         };
-        for item in split(list.tokens.clone(), diagnostics) {
-            if is_read(family, &item.name, spot, diagnostics) {
-                read.push((family, item));
+        for item in parse_items(list.tokens.clone(), diagnostics) {
+            if check_name(namespace, &item.name, target, diagnostics) {
+                read.push((namespace, item));
             }
         }
     }
     read
 }
 
-fn family_of(attribute: &Attribute) -> Option<Family> {
-    Family::ALL.into_iter().find(|family| attribute.path().is_ident(family.name()))
+fn namespace_of(attribute: &Attribute) -> Option<Namespace> {
+    Namespace::ALL.into_iter().find(|namespace| attribute.path().is_ident(namespace.name()))
 }
 
-/// The items of a list. What cannot be an item is reported, and ends the list.
-pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<Item> {
+/// Parses a list of items, up to the first syntax error.
+pub(crate) fn parse_items(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<Item> {
     let mut items = Vec::new();
     let parsed = Parser::parse2(
         |input: ParseStream<'_>| {
             while !input.is_empty() {
-                items.push(item(input)?);
+                items.push(parse_item(input)?);
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
                 }
@@ -87,9 +87,9 @@ pub(crate) fn split(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Vec<I
     items
 }
 
-fn item(input: ParseStream<'_>) -> syn::Result<Item> {
+fn parse_item(input: ParseStream<'_>) -> syn::Result<Item> {
     let name = input.call(Ident::parse_any).map_err(|error| {
-        let message = "this is no name; an attribute is made of `name`, `name = …` and `name(…)`";
+        let message = "expected a name; write `name`, `name = …` or `name(…)`";
         syn::Error::new(error.span(), message)
     })?;
     let value = if input.peek(syn::token::Paren) {
@@ -98,9 +98,9 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
         Value::List(content.parse()?)
     } else if input.peek(Token![=]) {
         let equals = input.parse::<Token![=]>()?;
-        let value = until_comma(input)?;
+        let value = parse_value(input)?;
         if value.is_empty() {
-            return Err(syn::Error::new_spanned(equals, "nothing stands after `=`"));
+            return Err(syn::Error::new_spanned(equals, "expected a value after `=`"));
         }
         Value::Assigned(value)
     } else {
@@ -109,8 +109,8 @@ fn item(input: ParseStream<'_>) -> syn::Result<Item> {
     Ok(Item { name, value })
 }
 
-/// The tokens up to a comma that does not stand among the arguments of a type: `Page::<T, N>::new`.
-fn until_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+/// Parses up to the next comma, except for commas between generic arguments: `Page::<T, N>::new`.
+fn parse_value(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut value = TokenStream::new();
     let (mut open, mut last) = (0_usize, ' ');
     while !input.is_empty() && (open > 0 || !input.peek(Token![,])) {
@@ -130,58 +130,58 @@ fn until_comma(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     Ok(value)
 }
 
-/// Whether a name is to be read in this spot.
-pub(crate) fn is_read(
-    family: Family,
+/// Returns whether an item with this name should be interpreted, and reports why if it is invalid.
+pub(crate) fn check_name(
+    namespace: Namespace,
     name: &Ident,
-    spot: Spot,
+    target: Target,
     diagnostics: &mut Diagnostics,
 ) -> bool {
     let text = name.to_string();
-    let Some(known) = names::find(family, &text) else {
-        diagnostics.report(name, unknown(family, &text, spot));
+    let Some(known) = names::find(namespace, &text) else {
+        diagnostics.report(name, unknown_message(namespace, &text, target));
         return false;
     };
-    if let Fate::Refused(remedy) = known.fate {
-        let family = family.name();
-        diagnostics.report(name, format!("`{family}({text})` is not supported; {remedy}"));
+    if let Support::Unsupported(remedy) = known.support {
+        let namespace = namespace.name();
+        diagnostics.report(name, format!("`{namespace}({text})` is not supported; {remedy}"));
         return false;
     }
-    if !known.spots.contains(&spot) {
-        diagnostics.report(name, misplaced(known, spot));
+    if !known.targets.contains(&target) {
+        diagnostics.report(name, misplaced_message(known, target));
         return false;
     }
-    matches!(known.fate, Fate::Read)
+    matches!(known.support, Support::Read)
 }
 
-/// A name of another family is told before one that only looks alike.
-fn unknown(family: Family, text: &str, spot: Spot) -> String {
-    let own = family.name();
-    let owner = Family::ALL
+/// Prefers a name of another namespace over a similar one.
+fn unknown_message(namespace: Namespace, text: &str, target: Target) -> String {
+    let own = namespace.name();
+    let owner = Namespace::ALL
         .into_iter()
-        .find(|other| *other != family && names::find(*other, text).is_some());
+        .find(|other| *other != namespace && names::find(*other, text).is_some());
     if let Some(owner) = owner {
         let owner = owner.name();
-        return format!("`{text}` is no name of `{own}`; write `#[{owner}({text} …)]`");
+        return format!("unknown `{own}` attribute `{text}`; did you mean `#[{owner}({text} …)]`?");
     }
-    match names::nearest(family, text, spot) {
+    match names::nearest(namespace, text, target) {
         Some(nearest) => {
-            format!("`{text}` is no name of `{own}`; did you mean `{nearest}`?")
+            format!("unknown `{own}` attribute `{text}`; did you mean `{nearest}`?")
         }
         None => format!(
-            "`{text}` is no name of `{own}`; the reference of `toolkit::Contract` lists them"
+            "unknown `{own}` attribute `{text}`; the documentation of `toolkit::Contract` lists the supported ones"
         ),
     }
 }
 
-fn misplaced(known: &names::Name, spot: Spot) -> String {
+fn misplaced_message(known: &names::Name, target: Target) -> String {
     let text = known.text;
-    let mut places = known.places();
-    if places == ["on a tool"] && matches!(spot, Spot::Struct | Spot::Newtype) {
-        return format!("`{text}` is said of a tool; write `#[derive(Tool)]`, or leave it out");
+    let mut places = known.allowed_places();
+    if places == ["on a tool"] && matches!(target, Target::Struct | Target::Newtype) {
+        return format!("`{text}` is only allowed on a tool; derive `Tool` or remove it");
     }
-    if text == "untagged" && spot == Spot::Variant {
-        return "`untagged` on a single variant is not supported; put it on the enum, or the tagged variants into an enum of their own inside an untagged one".to_owned();
+    if text == "untagged" && target == Target::Variant {
+        return "`untagged` is not supported on a variant; use it on the enum, or move the tagged variants to an enum of their own inside an untagged one".to_owned();
     }
     let last = places.pop().unwrap_or_default();
     let named = if places.is_empty() {
@@ -189,6 +189,6 @@ fn misplaced(known: &names::Name, spot: Spot) -> String {
     } else {
         format!("{} or {last}", places.join(", "))
     };
-    let here = spot.phrase();
-    format!("`{text}` cannot stand {here}; it belongs {named}")
+    let here = target.phrase();
+    format!("`{text}` is not allowed {here}; use it {named}")
 }

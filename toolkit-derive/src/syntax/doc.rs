@@ -1,10 +1,10 @@
-//! Doc comments as text: the stars and the common indentation are no part of it.
+//! Doc comments as plain text, without comment markers and common indentation.
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
 use crate::diagnostics::Diagnostics;
 
-/// The doc comments of a place as one text; paragraphs, lists and code stay as they are.
+/// Joins the doc comments of an item. Paragraphs, lists and code blocks are preserved.
 pub(crate) fn docs(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> String {
     let mut fragments = Vec::new();
     for attribute in attributes {
@@ -19,14 +19,14 @@ pub(crate) fn docs(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> S
         } else {
             diagnostics.report(
                 &meta.value,
-                "this documentation cannot be read by a macro; write `#[tool(description = \"…\")]` instead of it",
+                "a derive macro cannot expand this doc attribute; use `#[tool(description = \"…\")]` instead",
             );
         }
     }
     text(&fragments)
 }
 
-/// The text of the fragments: one a line comment, one a block comment.
+/// Joins fragments, each of which is a line comment or a block comment.
 fn text(fragments: &[String]) -> String {
     let line_comments = fragments.iter().filter(|fragment| !fragment.contains('\n'));
     let common = indentation(line_comments.map(String::as_str));
@@ -37,8 +37,8 @@ fn text(fragments: &[String]) -> String {
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// The lines of a block comment, or of an attribute with line breaks. The first line stands after
-/// the opening, so its indentation says nothing of the others.
+/// The lines of a block comment or a multi-line attribute. The first line follows the opening marker, so its
+/// indentation is not significant.
 fn block(fragment: &str) -> Vec<String> {
     let mut lines = fragment.split('\n').map(|line| line.trim_end_matches('\r'));
     let first = lines.next().unwrap_or_default().trim_start().to_owned();
@@ -49,8 +49,8 @@ fn block(fragment: &str) -> Vec<String> {
     std::iter::once(first).chain(rest).collect()
 }
 
-/// The lines without their stars, where every line has one after some space: a list in
-/// `#[doc = "…"]` has its stars at the margin.
+/// Removes the leading asterisks if every line has one after some space. A list in `#[doc = "…"]` has its
+/// asterisks at the margin instead.
 fn without_stars<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     let (last, inner) = lines.split_last()?;
     let mut stripped: Vec<&str> = Vec::with_capacity(lines.len());
@@ -59,7 +59,7 @@ fn without_stars<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     }
     match star(last) {
         Some(rest) => stripped.push(rest),
-        // The line of the closing, which has no star of its own.
+        // The line of the closing marker has no asterisk of its own.
         None if last.trim().is_empty() && !inner.is_empty() => {}
         None => return None,
     }
@@ -72,7 +72,7 @@ fn star(line: &str) -> Option<&str> {
     rest.strip_prefix('*').filter(|_| is_indented)
 }
 
-/// The spaces that all lines with text begin with.
+/// The indentation that all non-blank lines share.
 fn indentation<'a>(lines: impl Iterator<Item = &'a str>) -> usize {
     let lines = lines.filter(|line| !line.trim().is_empty());
     let spaces = lines.map(|line| line.chars().take_while(|c| *c == ' ').count());

@@ -1,4 +1,4 @@
-//! JSON as it is written in attributes: `example = {"from": 3, "to": null}`.
+//! JSON values in attributes: `example = {"from": 3, "to": null}`.
 
 use proc_macro2::TokenStream;
 use syn::parse::{Parse, ParseStream, Parser};
@@ -9,13 +9,13 @@ use crate::diagnostics::Diagnostics;
 use crate::model::value::Json;
 use crate::syntax::value::signed;
 
-/// A JSON value; reports what is none.
+/// Parses a JSON value and reports invalid input.
 pub(crate) fn json(tokens: &TokenStream, diagnostics: &mut Diagnostics) -> Option<Json> {
     let parsed = Parser::parse2(value, tokens.clone());
     if parsed.is_err() {
         diagnostics.report(
             tokens,
-            "this is no JSON value; write a text in quotes, a number, `true`, `false`, `null`, `[…]` or `{\"name\": …}`",
+            "expected a JSON value; write a string, a number, `true`, `false`, `null`, `[…]` or `{\"name\": …}`",
         );
     }
     parsed.ok()
@@ -47,7 +47,7 @@ fn value(input: ParseStream<'_>) -> syn::Result<Json> {
         let mut object: Vec<(String, Json)> = Vec::new();
         for Entry(key, value) in entries {
             if object.iter().any(|(known, _)| *known == key) {
-                return Err(content.error("a key twice"));
+                return Err(content.error("duplicate key"));
             }
             object.push((key, value));
         }
@@ -63,12 +63,13 @@ fn value(input: ParseStream<'_>) -> syn::Result<Json> {
         let word = input.parse::<Ident>()?;
         return match word.to_string().as_str() {
             "null" => Ok(Json::Null),
-            _ => Err(syn::Error::new(word.span(), "not JSON")),
+            _ => Err(syn::Error::new(word.span(), "expected a JSON value")),
         };
     }
     let is_negative = input.parse::<Option<Token![-]>>()?.is_some();
     let literal = input.parse::<Lit>()?;
-    scalar(&literal, is_negative).ok_or_else(|| syn::Error::new(literal.span(), "not JSON"))
+    scalar(&literal, is_negative)
+        .ok_or_else(|| syn::Error::new(literal.span(), "expected a JSON value"))
 }
 
 fn scalar(literal: &Lit, is_negative: bool) -> Option<Json> {

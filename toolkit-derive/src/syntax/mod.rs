@@ -1,20 +1,20 @@
-//! From what was written to the raw model. Whatever is wrong is reported, and reading goes on: a
-//! function takes the diagnostics and returns a value, never a result, so that all is told at once.
+//! Parses the input into the raw model. Functions report errors to the diagnostics and carry on instead of
+//! returning a `Result`, so that all errors are reported at once.
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Data, DeriveInput, Fields, Type};
+use syn::{Data, DeriveInput, Fields};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::Purpose;
+use crate::model::DeriveKind;
 use crate::model::raw::{
-    self, Definition, Field, OnType, RuleSet, Shape, Sides, Slot, Variant, Words, Written,
+    self, Annotations, Definition, Field, Rename, RuleSet, Shape, Slot, TypeAttributes, Variant,
+    WithSpan,
 };
-use crate::model::value::Source;
-use crate::syntax::attribute::{Item, Value, items};
-use crate::syntax::names::{Family, Spot};
-use crate::syntax::value::{fill, flag, module, path, text, word};
+use crate::model::value::DefaultSource;
+use crate::syntax::attribute::{Item, Value, read_items};
+use crate::syntax::names::{Namespace, Target};
+use crate::syntax::self_type::SelfType;
+use crate::syntax::value::{boolean, crate_path, no_value, path, set_once, string};
 
 mod arguments;
 mod attribute;
@@ -22,70 +22,86 @@ mod doc;
 mod json;
 mod names;
 mod rule;
+mod self_type;
 mod tool_set;
 mod validator;
 mod value;
 
 pub(crate) use tool_set::read_set;
 
-/// Reads a type; nothing where it is of a kind that is not read at all.
+/// Parses a type. Returns `None` if it is of an unsupported kind.
 pub(crate) fn read(
     input: &DeriveInput,
-    purpose: Purpose,
+    derive_kind: DeriveKind,
     diagnostics: &mut Diagnostics,
 ) -> Option<Definition> {
     for parameter in input.generics.lifetimes() {
-        let message = "a type that borrows cannot have a contract, since a call owns its arguments; use owned types such as `String`";
+        let message = "lifetime parameters are not supported, since a call owns its arguments; use owned types such as `String`";
         diagnostics.report(parameter, message);
     }
-    let owner = Owner::of(input);
-    let shape = shape(input, &owner, diagnostics)?;
-    let spot = match (&shape, purpose) {
-        (Shape::Record { .. }, Purpose::Contract) => Spot::Struct,
-        (Shape::Record { .. }, Purpose::Tool) => Spot::ToolStruct,
-        (Shape::Newtype(_) | Shape::Tuple(_), Purpose::Contract) => Spot::Newtype,
-        (Shape::Newtype(_) | Shape::Tuple(_), Purpose::Tool) => Spot::ToolNewtype,
-        (Shape::Enum(_), _) => Spot::Enum,
+    let self_type = SelfType::of(input);
+    let shape = shape(input, &self_type, diagnostics)?;
+    let target = match (&shape, derive_kind) {
+        (Shape::Record { .. }, DeriveKind::Contract) => Target::Struct,
+        (Shape::Record { .. }, DeriveKind::Tool) => Target::ToolStruct,
+        (Shape::Newtype(_) | Shape::Tuple(_), DeriveKind::Contract) => Target::Newtype,
+        (Shape::Newtype(_) | Shape::Tuple(_), DeriveKind::Tool) => Target::ToolNewtype,
+        (Shape::Enum(_), _) => Target::Enum,
     };
-    let mut words = Words { docs: doc::docs(&input.attrs, diagnostics), ..Words::default() };
-    let mut on_type = OnType::default();
-    for (family, item) in items(&input.attrs, spot, diagnostics) {
-        let item = &own(item, &owner);
-        if !read_words(&mut words, family, item, diagnostics) {
-            read_on_type(&mut on_type, family, item, diagnostics);
+    let mut annotations =
+        Annotations { docs: doc::docs(&input.attrs, diagnostics), ..Annotations::default() };
+    let mut attributes = TypeAttributes::default();
+    for (namespace, item) in read_items(&input.attrs, target, diagnostics) {
+        let item = &self_type.replace_in_item(item);
+        if !read_annotation(&mut annotations, namespace, item, diagnostics) {
+            read_type_attribute(&mut attributes, namespace, item, diagnostics);
         }
     }
     let generics = input.generics.clone();
-    Some(Definition { ident: input.ident.clone(), purpose, shape, on_type, words, generics })
+    Some(Definition {
+        ident: input.ident.clone(),
+        derive_kind,
+        shape,
+        attributes,
+        annotations,
+        generics,
+    })
 }
 
-/// The path of the library, where a type says one that can be read, whatever else is wrong with it.
+/// Finds the path of the library even if the rest of the input is invalid.
 pub(crate) fn library(input: &DeriveInput) -> Option<syn::Path> {
-    let mut unheard = Diagnostics::default();
-    let items = items(&input.attrs, Spot::Enum, &mut unheard);
-    let named = items.iter().find(|(family, item)| *family == Family::Tool && item.name == "crate");
-    let library = named.and_then(|(_, item)| module(item, &mut unheard));
-    // Whoever reads the type tells what is wrong with its attributes.
-    drop(unheard.finish());
+    let mut discarded = Diagnostics::default();
+    let items = read_items(&input.attrs, Target::Enum, &mut discarded);
+    let named = items
+        .iter()
+        .find(|(namespace, item)| *namespace == Namespace::Tool && item.name == "crate");
+    let library = named.and_then(|(_, item)| crate_path(item, &mut discarded));
+    // These errors are reported when the type itself is parsed.
+    drop(discarded.finish());
     library
 }
 
-fn shape(input: &DeriveInput, owner: &Owner<'_>, diagnostics: &mut Diagnostics) -> Option<Shape> {
+fn shape(
+    input: &DeriveInput,
+    self_type: &SelfType<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Option<Shape> {
     match &input.data {
         Data::Struct(data) => match &data.fields {
             Fields::Named(fields) => {
                 let fields = fields.named.iter();
-                let fields =
-                    fields.map(|written| field(written, owner, Spot::Field, diagnostics)).collect();
+                let fields = fields
+                    .map(|input| field(input, self_type, Target::NamedField, diagnostics))
+                    .collect();
                 let is_unit = false;
                 Some(Shape::Record { fields, is_unit })
             }
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
-                let written = &fields.unnamed[0];
-                let field = field(written, owner, Spot::Inner, diagnostics);
+                let input = &fields.unnamed[0];
+                let field = field(input, self_type, Target::UnnamedField, diagnostics);
                 Some(Shape::Newtype(Box::new(field)))
             }
-            Fields::Unnamed(fields) => Some(Shape::Tuple(unnamed(fields, owner, diagnostics))),
+            Fields::Unnamed(fields) => Some(Shape::Tuple(unnamed(fields, self_type, diagnostics))),
             Fields::Unit => {
                 let (fields, is_unit) = (Vec::new(), true);
                 Some(Shape::Record { fields, is_unit })
@@ -93,11 +109,11 @@ fn shape(input: &DeriveInput, owner: &Owner<'_>, diagnostics: &mut Diagnostics) 
         },
         Data::Enum(data) => {
             let variants = data.variants.iter();
-            let variants = variants.map(|written| variant(written, owner, diagnostics));
+            let variants = variants.map(|input| variant(input, self_type, diagnostics));
             Some(Shape::Enum(variants.collect()))
         }
         Data::Union(data) => {
-            let message = "a union cannot have a contract; write a struct or an enum";
+            let message = "unions are not supported; use a struct or an enum";
             diagnostics.report(&data.union_token, message);
             None
         }
@@ -106,23 +122,23 @@ fn shape(input: &DeriveInput, owner: &Owner<'_>, diagnostics: &mut Diagnostics) 
 
 fn unnamed(
     fields: &syn::FieldsUnnamed,
-    owner: &Owner<'_>,
+    self_type: &SelfType<'_>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Field> {
     let fields = fields.unnamed.iter();
-    fields.map(|written| field(written, owner, Spot::Inner, diagnostics)).collect()
+    fields.map(|input| field(input, self_type, Target::UnnamedField, diagnostics)).collect()
 }
 
 fn field(
-    written: &syn::Field,
-    owner: &Owner<'_>,
-    spot: Spot,
+    input: &syn::Field,
+    self_type: &SelfType<'_>,
+    target: Target,
     diagnostics: &mut Diagnostics,
 ) -> Field {
     let mut field = Field {
-        ident: written.ident.clone(),
-        ty: own_type(&written.ty, owner),
-        rename: Sides::default(),
+        ident: input.ident.clone(),
+        ty: self_type.replace_in_type(&input.ty),
+        rename: Rename::default(),
         aliases: Vec::new(),
         default: Slot::default(),
         skip: Slot::default(),
@@ -130,281 +146,265 @@ fn field(
         via_serde: Slot::default(),
         required: Slot::default(),
         nested: Slot::default(),
-        words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
+        annotations: Annotations {
+            docs: doc::docs(&input.attrs, diagnostics),
+            ..Annotations::default()
+        },
         rules: RuleSet::default(),
     };
-    for (family, item) in items(&written.attrs, spot, diagnostics) {
-        let item = &own(item, owner);
-        if !read_words(&mut field.words, family, item, diagnostics) {
-            read_on_field(&mut field, family, item, diagnostics);
+    for (namespace, item) in read_items(&input.attrs, target, diagnostics) {
+        let item = &self_type.replace_in_item(item);
+        if !read_annotation(&mut field.annotations, namespace, item, diagnostics) {
+            read_field_attribute(&mut field, namespace, item, diagnostics);
         }
     }
     field
 }
 
-fn variant(written: &syn::Variant, owner: &Owner<'_>, diagnostics: &mut Diagnostics) -> Variant {
+fn variant(
+    input: &syn::Variant,
+    self_type: &SelfType<'_>,
+    diagnostics: &mut Diagnostics,
+) -> Variant {
     let mut variant = Variant {
-        ident: written.ident.clone(),
-        rename: Sides::default(),
-        rename_all: Sides::default(),
+        ident: input.ident.clone(),
+        rename: Rename::default(),
+        rename_all: Rename::default(),
         aliases: Vec::new(),
         skip: Slot::default(),
         other: Slot::default(),
-        words: Words { docs: doc::docs(&written.attrs, diagnostics), ..Words::default() },
-        data: data(&written.fields, owner, diagnostics),
+        annotations: Annotations {
+            docs: doc::docs(&input.attrs, diagnostics),
+            ..Annotations::default()
+        },
+        data: data(&input.fields, self_type, diagnostics),
     };
-    for (family, item) in items(&written.attrs, Spot::Variant, diagnostics) {
-        if read_words(&mut variant.words, family, &item, diagnostics) {
+    for (namespace, item) in read_items(&input.attrs, Target::Variant, diagnostics) {
+        if read_annotation(&mut variant.annotations, namespace, &item, diagnostics) {
             continue;
         }
         match item.name.to_string().as_str() {
             "rename" => rename(&mut variant.rename, &item, diagnostics),
-            "alias" => variant.aliases.extend(text(&item, diagnostics)),
+            "alias" => variant.aliases.extend(string(&item, diagnostics)),
             "rename_all" => rename(&mut variant.rename_all, &item, diagnostics),
             "skip" | "skip_deserializing" => {
-                fill(&mut variant.skip, &item, word(&item, diagnostics), diagnostics);
+                set_once(&mut variant.skip, &item, no_value(&item, diagnostics), diagnostics);
             }
-            "other" => fill(&mut variant.other, &item, word(&item, diagnostics), diagnostics),
+            "other" => {
+                set_once(&mut variant.other, &item, no_value(&item, diagnostics), diagnostics);
+            }
             _ => {}
         }
     }
     variant
 }
 
-fn data(fields: &Fields, owner: &Owner<'_>, diagnostics: &mut Diagnostics) -> raw::Data {
+fn data(fields: &Fields, self_type: &SelfType<'_>, diagnostics: &mut Diagnostics) -> raw::Data {
     match fields {
         Fields::Unit => raw::Data::Unit,
         Fields::Named(fields) => {
             let fields = fields.named.iter();
-            let read = fields.map(|written| field(written, owner, Spot::Field, diagnostics));
+            let read = fields.map(|input| field(input, self_type, Target::NamedField, diagnostics));
             raw::Data::Named(read.collect())
         }
         Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
-            let field = field(&fields.unnamed[0], owner, Spot::Inner, diagnostics);
+            let field = field(&fields.unnamed[0], self_type, Target::UnnamedField, diagnostics);
             raw::Data::Newtype(Box::new(field))
         }
-        Fields::Unnamed(fields) => raw::Data::Tuple(unnamed(fields, owner, diagnostics)),
+        Fields::Unnamed(fields) => raw::Data::Tuple(unnamed(fields, self_type, diagnostics)),
     }
 }
 
-/// Reads an item that says something of a place; whether it was one.
-fn read_words(
-    words: &mut Words,
-    family: Family,
+/// Interprets an item if it is an annotation, and returns whether it is.
+fn read_annotation(
+    annotations: &mut Annotations,
+    namespace: Namespace,
     item: &Item,
     diagnostics: &mut Diagnostics,
 ) -> bool {
-    if family != Family::Tool {
+    if namespace != Namespace::Tool {
         return false;
     }
     match item.name.to_string().as_str() {
         "description" => {
-            let text = text(item, diagnostics);
-            fill(&mut words.description, item, text, diagnostics);
+            let text = string(item, diagnostics);
+            set_once(&mut annotations.description, item, text, diagnostics);
         }
-        "title" => fill(&mut words.title, item, text(item, diagnostics), diagnostics),
+        "title" => set_once(&mut annotations.title, item, string(item, diagnostics), diagnostics),
         "undescribed" => {
-            let word = word(item, diagnostics);
-            fill(&mut words.undescribed, item, word, diagnostics);
+            let unit = no_value(item, diagnostics);
+            set_once(&mut annotations.undescribed, item, unit, diagnostics);
         }
-        "example" => read_example(words, item, diagnostics),
+        "example" => read_example(annotations, item, diagnostics),
         _ => return false,
     }
     true
 }
 
-fn read_example(words: &mut Words, item: &Item, diagnostics: &mut Diagnostics) {
+fn read_example(annotations: &mut Annotations, item: &Item, diagnostics: &mut Diagnostics) {
     let Value::Assigned(tokens) = &item.value else {
-        diagnostics.report(item, "`example` needs a value; write `example = …`");
+        diagnostics.report(item, "`example` requires a value; write `example = …`");
         return;
     };
     if let Some(value) = json::json(tokens, diagnostics) {
         let span = tokens.span();
-        words.examples.push(Written { span, value });
+        annotations.examples.push(WithSpan { span, value });
     }
 }
 
-/// Reads an item that says what a call of a tool can do; whether it was one.
-fn read_effect(on: &mut OnType, item: &Item, diagnostics: &mut Diagnostics) -> bool {
+/// Interprets an item if it declares an effect of a tool, and returns whether it does.
+fn read_effect(
+    attributes: &mut TypeAttributes,
+    item: &Item,
+    diagnostics: &mut Diagnostics,
+) -> bool {
     let effect = match item.name.to_string().as_str() {
-        "read_only" => &mut on.read_only,
-        "destructive" => &mut on.destructive,
-        "idempotent" => &mut on.idempotent,
-        "open_world" => &mut on.open_world,
+        "read_only" => &mut attributes.read_only,
+        "destructive" => &mut attributes.destructive,
+        "idempotent" => &mut attributes.idempotent,
+        "open_world" => &mut attributes.open_world,
         _ => return false,
     };
-    fill(effect, item, flag(item, diagnostics), diagnostics);
+    set_once(effect, item, boolean(item, diagnostics), diagnostics);
     true
 }
 
-fn read_on_type(on: &mut OnType, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
-    if read_effect(on, item, diagnostics) {
+fn read_type_attribute(
+    attributes: &mut TypeAttributes,
+    namespace: Namespace,
+    item: &Item,
+    diagnostics: &mut Diagnostics,
+) {
+    if read_effect(attributes, item, diagnostics) {
         return;
     }
-    match (family, item.name.to_string().as_str()) {
-        (Family::Serde, "rename") => rename(&mut on.rename, item, diagnostics),
-        (Family::Serde, "rename_all") => rename(&mut on.rename_all, item, diagnostics),
-        (Family::Serde, "rename_all_fields") => {
-            rename(&mut on.rename_all_fields, item, diagnostics);
+    match (namespace, item.name.to_string().as_str()) {
+        (Namespace::Serde, "rename") => rename(&mut attributes.rename, item, diagnostics),
+        (Namespace::Serde, "rename_all") => rename(&mut attributes.rename_all, item, diagnostics),
+        (Namespace::Serde, "rename_all_fields") => {
+            rename(&mut attributes.rename_all_fields, item, diagnostics);
         }
-        (Family::Serde, "tag") => fill(&mut on.tag, item, text(item, diagnostics), diagnostics),
-        (Family::Serde, "content") => {
-            fill(&mut on.content, item, text(item, diagnostics), diagnostics);
+        (Namespace::Serde, "tag") => {
+            set_once(&mut attributes.tag, item, string(item, diagnostics), diagnostics);
         }
-        (Family::Serde, "untagged") => {
-            fill(&mut on.untagged, item, word(item, diagnostics), diagnostics);
+        (Namespace::Serde, "content") => {
+            set_once(&mut attributes.content, item, string(item, diagnostics), diagnostics);
         }
-        (Family::Serde, "default") => {
-            fill(&mut on.default, item, source(item, diagnostics), diagnostics);
+        (Namespace::Serde, "untagged") => {
+            set_once(&mut attributes.untagged, item, no_value(item, diagnostics), diagnostics);
         }
-        (Family::Serde, "deny_unknown_fields") => {
-            let word = word(item, diagnostics);
-            fill(&mut on.deny_unknown_fields, item, word, diagnostics);
+        (Namespace::Serde, "default") => {
+            set_once(&mut attributes.default, item, source(item, diagnostics), diagnostics);
         }
-        (Family::Validate, "schema") => on.schema.extend(validator::schema(item, diagnostics)),
-        (Family::Tool, "name") => fill(&mut on.name, item, text(item, diagnostics), diagnostics),
-        (Family::Tool, "crate") => {
-            fill(&mut on.library, item, module(item, diagnostics), diagnostics);
+        (Namespace::Serde, "deny_unknown_fields") => {
+            let unit = no_value(item, diagnostics);
+            set_once(&mut attributes.deny_unknown_fields, item, unit, diagnostics);
         }
-        (Family::Validate, "nest_all_fields") => on.nest_all_fields.span = Some(item.name.span()),
-        (Family::Tool, "validate") => {
-            fill(&mut on.validate, item, word(item, diagnostics), diagnostics);
+        (Namespace::Validate, "schema") => {
+            attributes.schema.extend(validator::schema(item, diagnostics));
         }
-        (Family::Tool, "open") => fill(&mut on.open, item, word(item, diagnostics), diagnostics),
-        _ => rule::rule(&mut on.rules, item, diagnostics),
+        (Namespace::Tool, "name") => {
+            set_once(&mut attributes.name, item, string(item, diagnostics), diagnostics);
+        }
+        (Namespace::Tool, "crate") => {
+            set_once(&mut attributes.library, item, crate_path(item, diagnostics), diagnostics);
+        }
+        (Namespace::Validate, "nest_all_fields") => {
+            attributes.nest_all_fields.span = Some(item.name.span());
+        }
+        (Namespace::Tool, "validate") => {
+            set_once(&mut attributes.validate, item, no_value(item, diagnostics), diagnostics);
+        }
+        (Namespace::Tool, "open") => {
+            set_once(&mut attributes.open, item, no_value(item, diagnostics), diagnostics);
+        }
+        _ => rule::add_rule(&mut attributes.rules, item, diagnostics),
     }
 }
 
-fn read_on_field(field: &mut Field, family: Family, item: &Item, diagnostics: &mut Diagnostics) {
-    match (family, item.name.to_string().as_str()) {
-        (Family::Serde, "rename") => rename(&mut field.rename, item, diagnostics),
-        (Family::Serde, "alias") => field.aliases.extend(text(item, diagnostics)),
-        (Family::Serde, "default") => {
+fn read_field_attribute(
+    field: &mut Field,
+    namespace: Namespace,
+    item: &Item,
+    diagnostics: &mut Diagnostics,
+) {
+    match (namespace, item.name.to_string().as_str()) {
+        (Namespace::Serde, "rename") => rename(&mut field.rename, item, diagnostics),
+        (Namespace::Serde, "alias") => field.aliases.extend(string(item, diagnostics)),
+        (Namespace::Serde, "default") => {
             let source = source(item, diagnostics);
-            fill(&mut field.default, item, source, diagnostics);
+            set_once(&mut field.default, item, source, diagnostics);
         }
-        (Family::Serde, "skip" | "skip_deserializing") => {
-            fill(&mut field.skip, item, word(item, diagnostics), diagnostics);
+        (Namespace::Serde, "skip" | "skip_deserializing") => {
+            set_once(&mut field.skip, item, no_value(item, diagnostics), diagnostics);
         }
-        (Family::Serde, "flatten") => {
-            fill(&mut field.flatten, item, word(item, diagnostics), diagnostics);
+        (Namespace::Serde, "flatten") => {
+            set_once(&mut field.flatten, item, no_value(item, diagnostics), diagnostics);
         }
-        (Family::Tool, "via_serde") => {
-            let word = word(item, diagnostics);
-            fill(&mut field.via_serde, item, word, diagnostics);
+        (Namespace::Tool, "via_serde") => {
+            let unit = no_value(item, diagnostics);
+            set_once(&mut field.via_serde, item, unit, diagnostics);
         }
-        (Family::Validate, "required") => {
-            let word = validator::required(item, diagnostics);
-            fill(&mut field.required, item, word, diagnostics);
+        (Namespace::Validate, "required") => {
+            let unit = validator::required(item, diagnostics);
+            set_once(&mut field.required, item, unit, diagnostics);
         }
-        // What it says is validator's affair: here fields are always looked into.
-        (Family::Validate, "nested") => field.nested.span = Some(item.name.span()),
-        _ => rule::rule(&mut field.rules, item, diagnostics),
+        // Only relevant to validator: our own rules always apply to inner types.
+        (Namespace::Validate, "nested") => field.nested.span = Some(item.name.span()),
+        _ => rule::add_rule(&mut field.rules, item, diagnostics),
     }
 }
 
-/// `rename = "…"`, which is both sides, or `rename(serialize = "…", deserialize = "…")`. As in serde,
-/// a second one may fill the side that the first left out.
-fn rename(sides: &mut Sides, item: &Item, diagnostics: &mut Diagnostics) {
+/// Parses `rename = "…"`, which sets both names, or `rename(serialize = "…", deserialize = "…")`. As in serde, a
+/// second attribute may set the name that the first one omits.
+fn rename(rename: &mut Rename, item: &Item, diagnostics: &mut Diagnostics) {
     let new = renamed(item, diagnostics);
     let is_twice = |side: &Slot<_>, new: &Slot<_>| side.is_set() && new.is_set();
-    if is_twice(&sides.read, &new.read) || is_twice(&sides.written, &new.written) {
+    if is_twice(&rename.deserialize, &new.deserialize)
+        || is_twice(&rename.serialize, &new.serialize)
+    {
         let name = &item.name;
-        diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+        diagnostics.report(name, format!("duplicate `{name}`; remove one of them"));
         return;
     }
-    if new.read.is_set() {
-        sides.read = new.read;
+    if new.deserialize.is_set() {
+        rename.deserialize = new.deserialize;
     }
-    if new.written.is_set() {
-        sides.written = new.written;
+    if new.serialize.is_set() {
+        rename.serialize = new.serialize;
     }
 }
 
-fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Sides {
-    let mut sides = Sides::default();
+fn renamed(item: &Item, diagnostics: &mut Diagnostics) -> Rename {
+    let mut rename = Rename::default();
     let Value::List(tokens) = &item.value else {
-        let text = text(item, diagnostics);
-        fill(&mut sides.read, item, text.clone(), diagnostics);
-        fill(&mut sides.written, item, text, diagnostics);
-        return sides;
+        let text = string(item, diagnostics);
+        set_once(&mut rename.deserialize, item, text.clone(), diagnostics);
+        set_once(&mut rename.serialize, item, text, diagnostics);
+        return rename;
     };
-    for side in attribute::split(tokens.clone(), diagnostics) {
+    for side in attribute::parse_items(tokens.clone(), diagnostics) {
         let slot = if side.name == "deserialize" {
-            &mut sides.read
+            &mut rename.deserialize
         } else if side.name == "serialize" {
-            &mut sides.written
+            &mut rename.serialize
         } else {
             let (outer, name) = (&item.name, &side.name);
-            let message =
-                format!("`{name}` is no side of `{outer}`; it takes `serialize` and `deserialize`");
+            let message = format!(
+                "unknown argument `{name}` of `{outer}`; expected `serialize` or `deserialize`"
+            );
             diagnostics.report(name, message);
             continue;
         };
-        fill(slot, &side, text(&side, diagnostics), diagnostics);
+        set_once(slot, &side, string(&side, diagnostics), diagnostics);
     }
-    sides
+    rename
 }
 
-/// `default`, or `default = "path"`.
-fn source(item: &Item, diagnostics: &mut Diagnostics) -> Option<Source> {
+/// Parses `default` or `default = "path"`.
+fn source(item: &Item, diagnostics: &mut Diagnostics) -> Option<DefaultSource> {
     match &item.value {
-        Value::None => Some(Source::Trait),
-        Value::Assigned(_) | Value::List(_) => path(item, diagnostics).map(Source::Function),
+        Value::None => Some(DefaultSource::Trait),
+        Value::Assigned(_) | Value::List(_) => path(item, diagnostics).map(DefaultSource::Function),
     }
-}
-
-/// The type that a derive stands on, as its name is written in types and in paths.
-struct Owner<'a> {
-    ident: &'a Ident,
-    in_types: TokenStream,
-    in_paths: TokenStream,
-}
-
-impl<'a> Owner<'a> {
-    fn of(input: &'a DeriveInput) -> Self {
-        let (_, arguments, _) = input.generics.split_for_impl();
-        Self {
-            ident: &input.ident,
-            in_types: arguments.to_token_stream(),
-            in_paths: arguments.as_turbofish().to_token_stream(),
-        }
-    }
-}
-
-/// An item in which `Self` is the type's name: what is printed stands outside of any `impl` of it.
-fn own(item: Item, owner: &Owner<'_>) -> Item {
-    let named = |tokens| named(tokens, owner.ident, &owner.in_paths);
-    let value = match item.value {
-        Value::None => Value::None,
-        Value::Assigned(tokens) => Value::Assigned(named(tokens)),
-        Value::List(tokens) => Value::List(named(tokens)),
-    };
-    Item { value, ..item }
-}
-
-fn own_type(ty: &Type, owner: &Owner<'_>) -> Type {
-    let named = named(ty.to_token_stream(), owner.ident, &owner.in_types);
-    // Parsing a type back from its own tokens cannot fail; if it does, rustc says what is wrong.
-    syn::parse2(named).unwrap_or_else(|_| ty.clone())
-}
-
-fn named(tokens: TokenStream, owner: &Ident, arguments: &TokenStream) -> TokenStream {
-    let rename = |token| match token {
-        TokenTree::Ident(ident) if ident == "Self" => {
-            let mut renamed = owner.clone();
-            renamed.set_span(ident.span());
-            let mut tokens = TokenStream::from(TokenTree::Ident(renamed));
-            tokens.extend(arguments.clone());
-            tokens
-        }
-        TokenTree::Group(group) => {
-            let inside = named(group.stream(), owner, arguments);
-            let mut renamed = Group::new(group.delimiter(), inside);
-            renamed.set_span(group.span());
-            TokenTree::Group(renamed).into()
-        }
-        token => token.into(),
-    };
-    tokens.into_iter().map(rename).collect()
 }

@@ -1,15 +1,15 @@
-//! Every attribute name in one table: where it may stand, and what becomes of it. Reading, the
-//! suggestions, the reference and a test that each name has a case all go by it.
+//! The table of all attribute names: where each is allowed and whether it is supported. Parsing and
+//! suggestions use it, and tests check the reference and the UI tests against it.
 
-/// Whose grammar a name belongs to.
+/// The attribute that a name belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Family {
+pub(crate) enum Namespace {
     Serde,
     Validate,
     Tool,
 }
 
-impl Family {
+impl Namespace {
     pub(crate) const ALL: [Self; 3] = [Self::Serde, Self::Validate, Self::Tool];
 
     pub(crate) fn name(self) -> &'static str {
@@ -29,19 +29,19 @@ impl Family {
     }
 }
 
-/// Where an attribute can stand.
+/// What an attribute is applied to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spot {
+pub(crate) enum Target {
     Struct,
     ToolStruct,
     Newtype,
     ToolNewtype,
     Enum,
-    /// An enum of tools.
-    Set,
-    Field,
-    /// The field of a newtype.
-    Inner,
+    /// An enum that derives `ToolSet`.
+    ToolSet,
+    NamedField,
+    /// A field of a newtype or a tuple.
+    UnnamedField,
     Variant,
     /// Inside `items(…)`.
     Items,
@@ -49,16 +49,16 @@ pub(crate) enum Spot {
     Keys,
 }
 
-impl Spot {
-    /// Where the spot is, in the words of the messages.
+impl Target {
+    /// The target as it appears in error messages.
     pub(crate) fn phrase(self) -> &'static str {
         match self {
             Self::Struct | Self::ToolStruct => "on a struct with named fields",
             Self::Newtype | Self::ToolNewtype => "on a newtype",
             Self::Enum => "on an enum",
-            Self::Set => "on a set of tools",
-            Self::Field => "on a field",
-            Self::Inner => "on the field of a newtype",
+            Self::ToolSet => "on a tool set",
+            Self::NamedField => "on a named field",
+            Self::UnnamedField => "on an unnamed field",
             Self::Variant => "on a variant",
             Self::Items => "in `items(…)`",
             Self::Keys => "in `keys(…)`",
@@ -67,16 +67,26 @@ impl Spot {
 }
 
 impl Name {
-    /// Where the name may stand, each place once.
-    pub(crate) fn places(&self) -> Vec<&'static str> {
+    /// Where the name is allowed, for error messages.
+    pub(crate) fn allowed_places(&self) -> Vec<&'static str> {
         let mut places = Vec::new();
-        for spot in self.spots {
-            let only_for_tools = match spot {
-                Spot::ToolStruct => !self.spots.contains(&Spot::Struct),
-                Spot::ToolNewtype => !self.spots.contains(&Spot::Newtype),
-                _ => false,
+        let allows = |all: &[Target]| all.iter().all(|target| self.targets.contains(target));
+        for target in self.targets {
+            let place = match target {
+                Target::Struct
+                | Target::ToolStruct
+                | Target::Newtype
+                | Target::ToolNewtype
+                | Target::Enum
+                    if allows(TYPES) =>
+                {
+                    "on a type"
+                }
+                Target::NamedField | Target::UnnamedField if allows(FIELDS) => "on a field",
+                Target::ToolStruct if !allows(&[Target::Struct]) => "on a tool",
+                Target::ToolNewtype if !allows(&[Target::Newtype]) => "on a tool",
+                target => target.phrase(),
             };
-            let place = if only_for_tools { "on a tool" } else { spot.phrase() };
             if !places.contains(&place) {
                 places.push(place);
             }
@@ -85,60 +95,62 @@ impl Name {
     }
 }
 
-/// What becomes of a name.
+/// How a name is supported.
 #[derive(Clone, Copy)]
-pub(crate) enum Fate {
-    /// It is read.
+pub(crate) enum Support {
+    /// It is interpreted.
     Read,
-    /// It changes nothing of what may be sent.
-    Passes,
-    /// It would change what may be sent, in a way that is not supported: what to do instead.
-    Refused(&'static str),
+    /// It is ignored, since it does not affect deserialization.
+    Ignored,
+    /// It would affect deserialization but is not supported. Contains the suggested alternative.
+    Unsupported(&'static str),
 }
 
 pub(crate) struct Name {
     pub(crate) text: &'static str,
-    pub(crate) spots: &'static [Spot],
-    pub(crate) fate: Fate,
+    pub(crate) targets: &'static [Target],
+    pub(crate) support: Support,
 }
 
-use Spot::{
-    Enum, Field, Inner, Items, Keys, Newtype, Set, Struct, ToolNewtype, ToolStruct, Variant,
+use Target::{
+    Enum, Items, Keys, NamedField, Newtype, Struct, ToolNewtype, ToolSet, ToolStruct, UnnamedField,
+    Variant,
 };
 
-const TYPES: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum];
-const STRUCTS: &[Spot] = &[Struct, ToolStruct];
-const TOOLS: &[Spot] = &[ToolStruct, ToolNewtype];
-const NEWTYPES: &[Spot] = &[Newtype, ToolNewtype];
-const FIELDS: &[Spot] = &[Field, Inner];
-/// What has a name of its own: the field of a newtype has none.
-const RENAMED: &[Spot] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Variant];
-const MEMBERS: &[Spot] = &[Field, Inner, Variant];
-const NAMED: &[Spot] = &[Field, Variant];
-const EVERYWHERE: &[Spot] =
-    &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner, Variant];
-/// Where a rule about a value can stand.
-const VALUES: &[Spot] = &[Field, Inner, Newtype, ToolNewtype, Items];
-const TEXTS: &[Spot] = &[Field, Inner, Newtype, ToolNewtype, Items, Keys];
+const TYPES: &[Target] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum];
+const STRUCTS: &[Target] = &[Struct, ToolStruct];
+const TOOLS: &[Target] = &[ToolStruct, ToolNewtype];
+const NEWTYPES: &[Target] = &[Newtype, ToolNewtype];
+const FIELDS: &[Target] = &[NamedField, UnnamedField];
+/// Everything with a name in JSON or in the schema.
+const RENAMED: &[Target] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, NamedField, Variant];
+const FIELDS_AND_VARIANTS: &[Target] = &[NamedField, UnnamedField, Variant];
+const NAMED_FIELDS_AND_VARIANTS: &[Target] = &[NamedField, Variant];
+const EVERYWHERE: &[Target] =
+    &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, NamedField, UnnamedField, Variant];
+/// Where rules are allowed.
+const RULES: &[Target] = &[NamedField, UnnamedField, Newtype, ToolNewtype, Items];
+/// Where rules for strings are allowed.
+const STRING_RULES: &[Target] = &[NamedField, UnnamedField, Newtype, ToolNewtype, Items, Keys];
 
-const fn read(text: &'static str, spots: &'static [Spot]) -> Name {
-    let fate = Fate::Read;
-    Name { text, spots, fate }
+const fn read(text: &'static str, targets: &'static [Target]) -> Name {
+    let support = Support::Read;
+    Name { text, targets, support }
 }
 
-const fn passes(text: &'static str, spots: &'static [Spot]) -> Name {
-    let fate = Fate::Passes;
-    Name { text, spots, fate }
+const fn ignored(text: &'static str, targets: &'static [Target]) -> Name {
+    let support = Support::Ignored;
+    Name { text, targets, support }
 }
 
-const fn refused(text: &'static str, spots: &'static [Spot], remedy: &'static str) -> Name {
-    let fate = Fate::Refused(remedy);
-    Name { text, spots, fate }
+const fn unsupported(text: &'static str, targets: &'static [Target], remedy: &'static str) -> Name {
+    let support = Support::Unsupported(remedy);
+    Name { text, targets, support }
 }
 
 const VIA_SERDE: &str =
-    "put `#[tool(via_serde)]` on a field whose type has `Deserialize` and `JsonSchema`";
-const WRITE_OUT: &str = "write the type as a newtype or a struct of what is sent";
+    "use `#[tool(via_serde)]` on a field whose type implements `Deserialize` and `JsonSchema`";
+const WRITE_OUT: &str = "define a newtype or a struct with the shape of the JSON";
 
 static SERDE: &[Name] = &[
     read("rename", RENAMED),
@@ -148,91 +160,99 @@ static SERDE: &[Name] = &[
     read("content", &[Enum]),
     read("untagged", &[Enum]),
     read("other", &[Variant]),
-    read("flatten", &[Field]),
-    read("default", &[Struct, ToolStruct, Field]),
-    read("alias", NAMED),
+    read("flatten", &[NamedField]),
+    read("default", &[Struct, ToolStruct, NamedField]),
+    read("alias", NAMED_FIELDS_AND_VARIANTS),
     read("deny_unknown_fields", &[Struct, ToolStruct, Enum]),
-    read("skip", NAMED),
-    read("skip_deserializing", NAMED),
-    passes("bound", EVERYWHERE),
-    passes("transparent", NEWTYPES),
-    passes("expecting", TYPES),
-    passes("into", TYPES),
-    passes("skip_serializing", MEMBERS),
-    passes("skip_serializing_if", FIELDS),
-    passes("serialize_with", MEMBERS),
-    passes("getter", FIELDS),
-    refused("with", MEMBERS, VIA_SERDE),
-    refused("deserialize_with", MEMBERS, VIA_SERDE),
-    refused("borrow", MEMBERS, "use owned types such as `String`"),
-    refused("from", TYPES, WRITE_OUT),
-    refused(
+    read("skip", NAMED_FIELDS_AND_VARIANTS),
+    read("skip_deserializing", NAMED_FIELDS_AND_VARIANTS),
+    ignored("bound", EVERYWHERE),
+    ignored("transparent", NEWTYPES),
+    ignored("expecting", TYPES),
+    ignored("into", TYPES),
+    ignored("skip_serializing", FIELDS_AND_VARIANTS),
+    ignored("skip_serializing_if", FIELDS),
+    ignored("serialize_with", FIELDS_AND_VARIANTS),
+    ignored("getter", FIELDS),
+    unsupported("with", FIELDS_AND_VARIANTS, VIA_SERDE),
+    unsupported("deserialize_with", FIELDS_AND_VARIANTS, VIA_SERDE),
+    unsupported("borrow", FIELDS_AND_VARIANTS, "use owned types such as `String`"),
+    unsupported("from", TYPES, WRITE_OUT),
+    unsupported(
         "try_from",
         TYPES,
-        "write the type as a newtype, with the condition as `#[validate(custom(…))]`",
+        "define a newtype and validate it with `#[validate(custom(…))]`",
     ),
-    refused("remote", TYPES, "put `#[tool(via_serde)]` on the field of the foreign type"),
-    passes("crate", TYPES),
-    refused("field_identifier", TYPES, "an enum without data is read by its names as it stands"),
-    refused("variant_identifier", TYPES, "an enum without data is read by its names as it stands"),
+    unsupported("remote", TYPES, "use `#[tool(via_serde)]` on the fields of the remote type"),
+    ignored("crate", TYPES),
+    unsupported(
+        "field_identifier",
+        TYPES,
+        "remove it, since an enum without data is always read by the names of its variants",
+    ),
+    unsupported(
+        "variant_identifier",
+        TYPES,
+        "remove it, since an enum without data is always read by the names of its variants",
+    ),
 ];
 
 static VALIDATE: &[Name] = &[
-    read("range", VALUES),
-    read("length", TEXTS),
-    read("email", TEXTS),
-    read("url", TEXTS),
-    read("ip", TEXTS),
-    read("regex", TEXTS),
-    read("contains", TEXTS),
-    read("does_not_contain", TEXTS),
-    read("credit_card", TEXTS),
-    read("non_control_character", TEXTS),
-    read("must_match", &[Field]),
-    read("custom", &[Field, Inner, Newtype, ToolNewtype]),
-    read("required", &[Field]),
+    read("range", RULES),
+    read("length", STRING_RULES),
+    read("email", STRING_RULES),
+    read("url", STRING_RULES),
+    read("ip", STRING_RULES),
+    read("regex", STRING_RULES),
+    read("contains", STRING_RULES),
+    read("does_not_contain", STRING_RULES),
+    read("credit_card", STRING_RULES),
+    read("non_control_character", STRING_RULES),
+    read("must_match", &[NamedField]),
+    read("custom", &[NamedField, UnnamedField, Newtype, ToolNewtype]),
+    read("required", &[NamedField]),
     read("schema", STRUCTS),
     read("nested", FIELDS),
     read("nest_all_fields", TYPES),
-    refused("skip", FIELDS, "leave the field's rules out"),
-    refused("context", TYPES, "a rule sees the value alone"),
-    refused("mutable", TYPES, "a rule sees the value alone"),
-    passes("crate", TYPES),
+    unsupported("skip", FIELDS, "remove the rules of the field"),
+    unsupported("context", TYPES, "remove it, since a rule only receives the value"),
+    unsupported("mutable", TYPES, "remove it, since a rule only receives the value"),
+    ignored("crate", TYPES),
 ];
 
 static TOOL: &[Name] = &[
     read("name", TOOLS),
     read("description", EVERYWHERE),
-    read("title", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Field, Inner]),
-    read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, Field, Inner]),
+    read("title", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, NamedField, UnnamedField]),
+    read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, NamedField, UnnamedField]),
     read("open", STRUCTS),
     read("validate", STRUCTS),
-    read("crate", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Set]),
-    read("undescribed", &[Struct, ToolStruct, ToolNewtype, Enum, Field]),
+    read("crate", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, ToolSet]),
+    read("undescribed", &[Struct, ToolStruct, ToolNewtype, Enum, NamedField]),
     read("read_only", TOOLS),
     read("destructive", TOOLS),
     read("idempotent", TOOLS),
     read("open_world", TOOLS),
     read("via_serde", FIELDS),
-    read("pattern", TEXTS),
-    read("format", TEXTS),
-    read("one_of", VALUES),
-    read("multiple_of", VALUES),
-    read("unique", VALUES),
-    read("items", VALUES),
-    read("keys", VALUES),
+    read("pattern", STRING_RULES),
+    read("format", STRING_RULES),
+    read("one_of", RULES),
+    read("multiple_of", RULES),
+    read("unique", RULES),
+    read("items", RULES),
+    read("keys", RULES),
 ];
 
-/// A name by its text.
-pub(crate) fn find(family: Family, text: &str) -> Option<&'static Name> {
-    family.names().iter().find(|name| name.text == text)
+/// Looks up a name.
+pub(crate) fn find(namespace: Namespace, text: &str) -> Option<&'static Name> {
+    namespace.names().iter().find(|name| name.text == text)
 }
 
-/// The name that was probably meant: one that may stand in the spot rather than another.
-pub(crate) fn nearest(family: Family, text: &str, spot: Spot) -> Option<&'static str> {
-    let read = |name: &&Name| matches!(name.fate, Fate::Read | Fate::Passes);
-    let here = |name: &&Name| name.spots.contains(&spot);
-    let names = family.names().iter().filter(read);
+/// The most similar supported name, preferably one that is allowed on this target.
+pub(crate) fn nearest(namespace: Namespace, text: &str, target: Target) -> Option<&'static str> {
+    let read = |name: &&Name| matches!(name.support, Support::Read | Support::Ignored);
+    let here = |name: &&Name| name.targets.contains(&target);
+    let names = namespace.names().iter().filter(read);
     let alike = names.filter_map(|name| {
         let distance = strsim::damerau_levenshtein(text, name.text);
         let near = distance <= name.text.len().max(text.len()).div_ceil(3);

@@ -1,5 +1,4 @@
-//! Rules about a value: which reader a name has, the rules of `tool`, and what is inside a list or
-//! a map, where both grammars hold.
+//! Rules: dispatches on their names and parses those of `tool`, including the nested rules of items and keys.
 
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
@@ -8,66 +7,75 @@ use syn::{Expr, Lit, Token};
 use crate::diagnostics::Diagnostics;
 use crate::model::raw::{Rule, RuleKind, RuleSet, Slot};
 use crate::model::value::{Bound, Format, Literal};
-use crate::syntax::arguments::Wording;
-use crate::syntax::attribute::{Item, Value, is_read, split};
-use crate::syntax::names::{self, Family, Spot};
+use crate::syntax::arguments::CommonArguments;
+use crate::syntax::attribute::{Item, Value, check_name, parse_items};
+use crate::syntax::names::{self, Namespace, Target};
 use crate::syntax::validator::{self, bare};
-use crate::syntax::value::{bound, expression, fill, number, signed, text, word};
+use crate::syntax::value::{bound, expression, no_value, number, set_once, signed, string};
 
-/// Reads a rule into the set of its place.
-pub(crate) fn rule(set: &mut RuleSet, item: &Item, diagnostics: &mut Diagnostics) {
+/// Parses a rule and adds it to the set.
+pub(crate) fn add_rule(set: &mut RuleSet, item: &Item, diagnostics: &mut Diagnostics) {
     match item.name.to_string().as_str() {
-        "items" => inside(&mut set.items, item, Spot::Items, diagnostics),
-        "keys" => inside(&mut set.keys, item, Spot::Keys, diagnostics),
+        "items" => nested_rules(&mut set.items, item, Target::Items, diagnostics),
+        "keys" => nested_rules(&mut set.keys, item, Target::Keys, diagnostics),
         name => {
-            let is_again = set.own.iter().any(|rule| rule.name == name);
-            if is_again && name != "custom" {
-                let message = format!("`{name}` is written twice; keep one");
+            let is_duplicate = set.own.iter().any(|rule| rule.name == name);
+            if is_duplicate && name != "custom" {
+                let message = format!("duplicate `{name}`; remove one of them");
                 diagnostics.report(&item.name, message);
             } else {
-                set.own.extend(own(item, diagnostics));
+                set.own.extend(parse_rule(item, diagnostics));
             }
         }
     }
 }
 
-/// The rules of what is inside a list or a map.
-fn inside(inner: &mut Slot<Box<RuleSet>>, item: &Item, spot: Spot, diagnostics: &mut Diagnostics) {
+/// Parses the nested rules of items or keys.
+fn nested_rules(
+    inner: &mut Slot<Box<RuleSet>>,
+    item: &Item,
+    target: Target,
+    diagnostics: &mut Diagnostics,
+) {
     let tokens = match &item.value {
         Value::List(tokens) if !tokens.is_empty() => tokens,
         Value::List(_) | Value::None | Value::Assigned(_) => {
             let name = &item.name;
-            diagnostics.report(item, format!("`{name}` needs rules; write `{name}(…)`"));
+            diagnostics
+                .report(item, format!("`{name}` requires at least one rule; write `{name}(…)`"));
             return;
         }
     };
     let mut set = RuleSet::default();
-    for item in split(tokens.clone(), diagnostics) {
+    for item in parse_items(tokens.clone(), diagnostics) {
         let name = item.name.to_string();
-        // Both grammars hold here, so a name is looked up in the one that has it.
-        let families = [Family::Validate, Family::Tool];
-        let Some(family) =
-            families.into_iter().find(|family| names::find(*family, &name).is_some())
+        // Rules of both namespaces are allowed here.
+        let namespaces = [Namespace::Validate, Namespace::Tool];
+        let Some(namespace) =
+            namespaces.into_iter().find(|namespace| names::find(*namespace, &name).is_some())
         else {
-            let mut nearest =
-                families.into_iter().filter_map(|family| names::nearest(family, &name, spot));
+            let mut nearest = namespaces
+                .into_iter()
+                .filter_map(|namespace| names::nearest(namespace, &name, target));
             let message = match nearest.next() {
-                Some(nearest) => format!("`{name}` is no rule; did you mean `{nearest}`?"),
+                Some(nearest) => format!("unknown rule `{name}`; did you mean `{nearest}`?"),
                 None => {
-                    format!("`{name}` is no rule; the reference of `toolkit::Contract` lists them")
+                    format!(
+                        "unknown rule `{name}`; the documentation of `toolkit::Contract` lists the supported ones"
+                    )
                 }
             };
             diagnostics.report(&item.name, message);
             continue;
         };
-        if is_read(family, &item.name, spot, diagnostics) {
-            rule(&mut set, &item, diagnostics);
+        if check_name(namespace, &item.name, target, diagnostics) {
+            add_rule(&mut set, &item, diagnostics);
         }
     }
-    fill(inner, item, Some(Box::new(set)), diagnostics);
+    set_once(inner, item, Some(Box::new(set)), diagnostics);
 }
 
-fn own(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
+fn parse_rule(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     match item.name.to_string().as_str() {
         "range" => validator::range(item, diagnostics),
         "length" => validator::length(item, diagnostics),
@@ -81,30 +89,31 @@ fn own(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
         "non_control_character" => Some(bare(item, RuleKind::NonControlCharacter, diagnostics)),
         "must_match" => validator::must_match(item, diagnostics),
         "custom" => validator::custom(item, diagnostics),
-        "pattern" => text(item, diagnostics).map(|text| worded(item, RuleKind::Pattern(text))),
+        "pattern" => {
+            string(item, diagnostics).map(|text| plain_rule(item, RuleKind::Pattern(text)))
+        }
         "format" => format(item, diagnostics),
         "one_of" => one_of(item, diagnostics),
         "multiple_of" => multiple_of(item, diagnostics),
-        "unique" => word(item, diagnostics).map(|()| worded(item, RuleKind::Unique)),
+        "unique" => no_value(item, diagnostics).map(|()| plain_rule(item, RuleKind::Unique)),
         _ => None,
     }
 }
 
-/// A rule in our own words.
-fn worded(item: &Item, kind: RuleKind) -> Rule {
-    Wording::default().dress(item, kind)
+/// A rule without a custom message and code.
+fn plain_rule(item: &Item, kind: RuleKind) -> Rule {
+    CommonArguments::default().to_rule(item, kind)
 }
 
 fn format(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
-    let written = text(item, diagnostics)?;
-    let name = written.value();
+    let literal = string(item, diagnostics)?;
+    let name = literal.value();
     let known = Format::NAMES.iter().find(|(known, _)| *known == name);
     if known.is_none() {
         let names = Format::NAMES.map(|(name, _)| format!("`{name}`")).join(", ");
-        diagnostics
-            .report(&written, format!("`{name}` is no format that is checked; these are: {names}"));
+        diagnostics.report(&literal, format!("unknown format `{name}`; expected one of {names}"));
     }
-    known.map(|(_, format)| worded(item, RuleKind::Format(*format)))
+    known.map(|(_, format)| plain_rule(item, RuleKind::Format(*format)))
 }
 
 fn multiple_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
@@ -113,12 +122,12 @@ fn multiple_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
         Bound::Constant(constant) => constant.clone(),
         Bound::Integer(_) | Bound::Number(_) => Box::new(expression(item, diagnostics)?),
     };
-    Some(worded(item, RuleKind::MultipleOf(step, shown)))
+    Some(plain_rule(item, RuleKind::MultipleOf(step, shown)))
 }
 
 fn one_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     let Value::List(tokens) = &item.value else {
-        let message = "`one_of` needs the literals that are allowed; write `one_of(\"…\", \"…\")`";
+        let message = "`one_of` requires at least one value; write `one_of(\"…\", \"…\")`";
         diagnostics.report(item, message);
         return None;
     };
@@ -134,10 +143,10 @@ fn one_of(item: &Item, diagnostics: &mut Diagnostics) -> Option<Rule> {
     for expression in &expressions {
         match literal(expression) {
             Some(literal) => literals.push(literal),
-            None => diagnostics.report(expression, "`one_of` takes texts or whole numbers"),
+            None => diagnostics.report(expression, "`one_of` only takes strings or integers"),
         }
     }
-    Some(worded(item, RuleKind::OneOf(literals)))
+    Some(plain_rule(item, RuleKind::OneOf(literals)))
 }
 
 fn literal(expression: &Expr) -> Option<(Literal, Lit)> {

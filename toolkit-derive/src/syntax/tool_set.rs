@@ -1,74 +1,73 @@
-//! `#[derive(ToolSet)]`: from what was written to the model. The shape is all there is to ask of it here;
-//! whether what a variant holds is a tool, and has a name of its own, the compiler is asked.
+//! Parses the input of `#[derive(ToolSet)]`. Whether the variants hold tools with unique names is left to the
+//! compiler.
 
 use syn::{Attribute, Data, DeriveInput, Fields, Variant};
 
 use crate::diagnostics::Diagnostics;
-use crate::model::tool_set::{Member, ToolSet};
-use crate::syntax::attribute::items;
-use crate::syntax::names::{Family, Spot};
-use crate::syntax::value::module;
+use crate::model::tool_set::{ToolSet, ToolVariant};
+use crate::syntax::attribute::read_items;
+use crate::syntax::names::{Namespace, Target};
+use crate::syntax::value::crate_path;
 
-/// Reads an enum of tools. What is made of one with mistakes is never printed.
+/// Parses an enum of tools. If there are errors, no code is generated from the result.
 pub(crate) fn read_set(input: &DeriveInput, diagnostics: &mut Diagnostics) -> ToolSet {
     if !input.generics.params.is_empty() {
-        let message = "a set of tools has no parameters; write a set for each use";
+        let message =
+            "generic parameters are not supported on a tool set; write an enum for each use";
         diagnostics.report(&input.generics, message);
     }
     ToolSet {
         ident: input.ident.clone(),
         library: library(&input.attrs, diagnostics),
-        members: members(input, diagnostics),
+        variants: variants(input, diagnostics),
     }
 }
 
-/// Where the library is. No other attribute of ours says anything of a set, and those of other crates are
-/// theirs.
+/// Reads the path of the library. Attributes of other namespaces belong to other crates here.
 fn library(attributes: &[Attribute], diagnostics: &mut Diagnostics) -> Option<syn::Path> {
     let mut library = None;
-    for (_, item) in items(&ours(attributes), Spot::Set, diagnostics) {
+    for (_, item) in read_items(&tool_attributes(attributes), Target::ToolSet, diagnostics) {
         if library.is_some() {
             let name = &item.name;
-            diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+            diagnostics.report(name, format!("duplicate `{name}`; remove one of them"));
         }
-        library = module(&item, diagnostics);
+        library = crate_path(&item, diagnostics);
     }
     library
 }
 
-fn ours(attributes: &[Attribute]) -> Vec<Attribute> {
-    let is_ours = |attribute: &&Attribute| attribute.path().is_ident(Family::Tool.name());
-    attributes.iter().filter(is_ours).cloned().collect()
+fn tool_attributes(attributes: &[Attribute]) -> Vec<Attribute> {
+    let is_tool = |attribute: &&Attribute| attribute.path().is_ident(Namespace::Tool.name());
+    attributes.iter().filter(is_tool).cloned().collect()
 }
 
-fn members(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Vec<Member> {
+fn variants(input: &DeriveInput, diagnostics: &mut Diagnostics) -> Vec<ToolVariant> {
     let Data::Enum(data) = &input.data else {
-        let message = "a set of tools is an enum; write one with a variant for each tool, such as `Search(Search)`";
+        let message = "a tool set must be an enum; write one with a variant for each tool, such as `Search(Search)`";
         diagnostics.report(&input.ident, message);
         return Vec::new();
     };
     if data.variants.is_empty() {
         let message =
-            "a set of tools has at least one; write a variant for it, such as `Search(Search)`";
+            "a tool set must not be empty; add a variant for each tool, such as `Search(Search)`";
         diagnostics.report(&input.ident, message);
     }
-    data.variants.iter().filter_map(|variant| member(variant, diagnostics)).collect()
+    data.variants.iter().filter_map(|variant| tool_variant(variant, diagnostics)).collect()
 }
 
-fn member(variant: &Variant, diagnostics: &mut Diagnostics) -> Option<Member> {
-    for attribute in ours(&variant.attrs) {
-        let message =
-            "what is said of a tool stands on its own struct; move it there, or leave it out";
+fn tool_variant(variant: &Variant, diagnostics: &mut Diagnostics) -> Option<ToolVariant> {
+    for attribute in tool_attributes(&variant.attrs) {
+        let message = "`#[tool(…)]` is not allowed on a variant of a tool set; move it to the struct of the tool or remove it";
         diagnostics.report(&attribute, message);
     }
     let ident = &variant.ident;
     match &variant.fields {
         Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
-            Some(Member { ident: ident.clone(), ty: fields.unnamed[0].ty.clone() })
+            Some(ToolVariant { ident: ident.clone(), ty: fields.unnamed[0].ty.clone() })
         }
         _ => {
             let message = format!(
-                "a variant of a set of tools holds one tool; write `{ident}({ident})`, with a struct that derives `Tool`"
+                "a variant of a tool set must hold a single tool; write `{ident}({ident})`, with a struct that derives `Tool`"
             );
             diagnostics.report(variant, message);
             None

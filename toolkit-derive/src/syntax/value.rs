@@ -1,5 +1,4 @@
-//! The values of items: texts, paths, numbers, words. Each reader reports what does not fit, and
-//! returns nothing then.
+//! Parsers for the values of items. They report invalid values and return `None` for them.
 
 use proc_macro2::TokenStream;
 use syn::{Expr, ExprLit, ExprPath, ExprUnary, Lit, LitStr, Path, UnOp};
@@ -9,8 +8,8 @@ use crate::model::raw::Slot;
 use crate::model::value::{Bound, Size};
 use crate::syntax::attribute::{Item, Value};
 
-/// Fills a slot; a second time is a problem.
-pub(crate) fn fill<T>(
+/// Sets a slot, or reports a duplicate.
+pub(crate) fn set_once<T>(
     slot: &mut Slot<T>,
     item: &Item,
     value: Option<T>,
@@ -18,28 +17,28 @@ pub(crate) fn fill<T>(
 ) {
     if slot.is_set() {
         let name = &item.name;
-        diagnostics.report(name, format!("`{name}` is written twice; keep one"));
+        diagnostics.report(name, format!("duplicate `{name}`; remove one of them"));
     } else {
         slot.span = Some(item.name.span());
         slot.value = value;
     }
 }
 
-/// `name = "text"`.
-pub(crate) fn text(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr> {
+/// Parses `name = "string"`.
+pub(crate) fn string(item: &Item, diagnostics: &mut Diagnostics) -> Option<LitStr> {
     let name = &item.name;
     let parsed = match &item.value {
         Value::Assigned(tokens) => syn::parse2::<LitStr>(tokens.clone()).ok(),
         Value::None | Value::List(_) => None,
     };
     if parsed.is_none() {
-        diagnostics.report(item, format!("`{name}` needs a text; write `{name} = \"…\"`"));
+        diagnostics.report(item, format!("`{name}` requires a string; write `{name} = \"…\"`"));
     }
     parsed
 }
 
-/// `name` alone.
-pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
+/// Parses `name` without a value.
+pub(crate) fn no_value(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
     if matches!(item.value, Value::None) {
         return Some(());
     }
@@ -48,8 +47,8 @@ pub(crate) fn word(item: &Item, diagnostics: &mut Diagnostics) -> Option<()> {
     None
 }
 
-/// `name`, `name = true` or `name = false`.
-pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
+/// Parses `name`, `name = true` or `name = false`.
+pub(crate) fn boolean(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     let parsed = match &item.value {
         Value::None => Some(true),
         Value::Assigned(tokens) => {
@@ -59,13 +58,15 @@ pub(crate) fn flag(item: &Item, diagnostics: &mut Diagnostics) -> Option<bool> {
     };
     if parsed.is_none() {
         let name = &item.name;
-        diagnostics
-            .report(item, format!("`{name}` is true or false; write `{name}` or `{name} = false`"));
+        diagnostics.report(
+            item,
+            format!("`{name}` requires a boolean; write `{name}` or `{name} = false`"),
+        );
     }
     parsed
 }
 
-/// `name = path` or `name = "path"`.
+/// Parses `name = path` or `name = "path"`.
 pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPath> {
     let parsed = match &item.value {
         Value::Assigned(tokens) => unquoted(tokens).and_then(|tokens| syn::parse2(tokens).ok()),
@@ -73,13 +74,13 @@ pub(crate) fn path(item: &Item, diagnostics: &mut Diagnostics) -> Option<ExprPat
     };
     if parsed.is_none() {
         let name = &item.name;
-        diagnostics.report(item, format!("`{name}` needs a path; write `{name} = …`"));
+        diagnostics.report(item, format!("`{name}` requires a path; write `{name} = path`"));
     }
     parsed
 }
 
-/// `name = "path"`, the path of a module.
-pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path> {
+/// Parses `name = "path"` as a module path.
+pub(crate) fn crate_path(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path> {
     let parsed = match &item.value {
         Value::Assigned(tokens) => {
             let literal = syn::parse2::<LitStr>(tokens.clone()).ok();
@@ -90,28 +91,28 @@ pub(crate) fn module(item: &Item, diagnostics: &mut Diagnostics) -> Option<Path>
     if parsed.is_none() {
         let name = &item.name;
         let message = format!(
-            "`{name}` needs the path of the library in quotes; write `{name} = \"path::to::toolkit\"`"
+            "`{name}` requires the path of the library as a string; write `{name} = \"path::to::toolkit\"`"
         );
         diagnostics.report(item, message);
     }
     parsed
 }
 
-/// `name = expression` or `name = "expression"`.
+/// Parses `name = expression` or `name = "expression"`.
 pub(crate) fn expression(item: &Item, diagnostics: &mut Diagnostics) -> Option<Expr> {
     let Value::Assigned(tokens) = &item.value else {
         let name = &item.name;
-        diagnostics.report(item, format!("`{name}` needs a value; write `{name} = …`"));
+        diagnostics.report(item, format!("`{name}` requires a value; write `{name} = …`"));
         return None;
     };
     let parsed = unquoted(tokens).and_then(|tokens| syn::parse2(tokens).ok());
     if parsed.is_none() {
-        diagnostics.report(tokens, "this is no expression");
+        diagnostics.report(tokens, "expected an expression");
     }
     parsed
 }
 
-/// validator takes expressions in quotes as well as without.
+/// Removes the quotes around an expression, which validator makes optional.
 fn unquoted(tokens: &TokenStream) -> Option<TokenStream> {
     match syn::parse2::<LitStr>(tokens.clone()) {
         Ok(literal) => literal.parse().ok(),
@@ -119,7 +120,7 @@ fn unquoted(tokens: &TokenStream) -> Option<TokenStream> {
     }
 }
 
-/// `name = 5`, `name = -0.5` or `name = CONSTANT`.
+/// Parses `name = 5`, `name = -0.5` or `name = CONSTANT`.
 pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound> {
     let expression = expression(item, diagnostics)?;
     bound_of(&expression, diagnostics)
@@ -128,7 +129,7 @@ pub(crate) fn bound(item: &Item, diagnostics: &mut Diagnostics) -> Option<Bound>
 fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
     let Some((literal, is_negative)) = number(expression) else {
         if matches!(expression, Expr::Lit(_)) {
-            diagnostics.report(expression, "this is no number; write a number or a constant");
+            diagnostics.report(expression, "expected a number or a constant");
             return None;
         }
         return Some(Bound::Constant(Box::new(expression.clone())));
@@ -146,12 +147,12 @@ fn bound_of(expression: &Expr, diagnostics: &mut Diagnostics) -> Option<Bound> {
         _ => None,
     };
     if read.is_none() {
-        diagnostics.report(expression, "this number is too large to be a bound");
+        diagnostics.report(expression, "this number is too large for a bound");
     }
     read
 }
 
-/// A literal number and whether a minus stands before it.
+/// A numeric literal and whether it is negated.
 pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
     match expression {
         Expr::Lit(ExprLit { lit, .. }) if is_number(lit) => Some((lit, false)),
@@ -164,7 +165,7 @@ pub(crate) fn number(expression: &Expr) -> Option<(&Lit, bool)> {
     }
 }
 
-/// Whether a literal is a number, as rustc sees it: `5`, `5u8`, but not `5x`.
+/// Whether a literal is a valid number: `5` or `5u8`, but not `5x`.
 fn is_number(literal: &Lit) -> bool {
     const INTEGERS: [&str; 12] =
         ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
@@ -178,12 +179,12 @@ fn is_number(literal: &Lit) -> bool {
     }
 }
 
-/// Digits with their sign: the least integer has no positive twin.
+/// Parses digits with their sign. The minimum has no positive counterpart, so the sign is not applied afterwards.
 pub(crate) fn signed(digits: &str, is_negative: bool) -> Option<i128> {
     if is_negative { format!("-{digits}").parse().ok() } else { digits.parse().ok() }
 }
 
-/// `name = 5` or `name = CONSTANT`, never below zero.
+/// Parses `name = 5` or `name = CONSTANT`, without negative numbers.
 pub(crate) fn size(item: &Item, diagnostics: &mut Diagnostics) -> Option<Size> {
     let expression = expression(item, diagnostics)?;
     match bound_of(&expression, diagnostics)? {
@@ -192,7 +193,7 @@ pub(crate) fn size(item: &Item, diagnostics: &mut Diagnostics) -> Option<Size> {
             u64::try_from(integer).ok().map(Size::Literal)
         }
         Bound::Integer(_) | Bound::Number(_) => {
-            diagnostics.report(&expression, "a length is a whole number of 0 or more");
+            diagnostics.report(&expression, "a length must be a non-negative integer");
             None
         }
     }

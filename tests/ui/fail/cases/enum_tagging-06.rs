@@ -1,4 +1,4 @@
-//! A scalar has no fields that could stand among others.
+//! Scalars cannot be flattened.
 use toolkit::Contract;
 
 /// A value

@@ -1,4 +1,4 @@
-//! The arguments of a tool are an object, which the type without a value is not: an empty struct is.
+//! The arguments of a tool are an object, so `()` is not supported. An empty struct is.
 use toolkit::{ToolError, Toolkit};
 
 fn main() {

@@ -1,4 +1,4 @@
-//! A field that is read by a function of serde's: what it accepts cannot be shown.
+//! `deserialize_with` is not supported, since the schema could not show what the function accepts.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! What says nothing beside `flatten`.
+//! Attributes that are not allowed on a flattened field.
 use toolkit::Contract;
 
 #[derive(Contract)]
@@ -9,7 +9,7 @@ struct Inner {
 
 #[derive(Contract)]
 struct Outer {
-    /// Fine, though nobody reads it
+    /// Not shown, but allowed
     #[serde(flatten, rename = "x", alias = "y", default)]
     #[validate(required, custom(function = f))]
     #[tool(title = "Inner", via_serde)]

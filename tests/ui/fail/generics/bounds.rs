@@ -1,4 +1,4 @@
-//! A parameter whose values are read must have a contract.
+//! A type argument whose values are read must implement `Contract`.
 use toolkit::Contract;
 
 struct NoContract;

@@ -1,4 +1,4 @@
-//! Parameters that cannot be, or not like that.
+//! Unsupported uses of generic parameters.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! Examples that break the rules beside them.
+//! Examples that violate rules, and malformed examples.
 use toolkit::Contract;
 
 #[derive(Contract)]

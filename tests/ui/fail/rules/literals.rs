@@ -1,4 +1,4 @@
-//! Rules that the literals in them rule out.
+//! Rules that cannot be satisfied or that conflict with each other.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! Patterns that cannot be judged.
+//! Invalid and unsupported patterns.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! serde's attributes where they do not belong.
+//! Misplaced `serde` attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]

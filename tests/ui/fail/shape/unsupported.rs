@@ -1,4 +1,4 @@
-//! Kinds of types that are not read.
+//! Unsupported kinds of types.
 use toolkit::{Contract, Tool};
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! Our own attributes where they do not belong.
+//! Misplaced `tool` attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! `validate` of `tool` where it cannot stand, and written wrongly.
+//! Misplaced and malformed `#[tool(validate)]`.
 use toolkit::Contract;
 
 /// A word

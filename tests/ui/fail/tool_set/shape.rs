@@ -1,4 +1,4 @@
-//! What is no set of tools.
+//! Unsupported tool sets.
 use toolkit::{Tool, ToolSet, Toolkit};
 
 /// Search.

@@ -1,4 +1,4 @@
-//! Variants that hold no tool, or one that is there already; handlers of what is no set, and no tool.
+//! Variants that do not hold a tool or repeat one, and invalid handlers.
 use toolkit::{Contract, Tool, ToolSet, Toolkit};
 
 /// Search.

@@ -1,4 +1,4 @@
-//! Bounds that are wrong once their values are known.
+//! Bounds that turn out to be invalid when the compiler evaluates them.
 use toolkit::Contract;
 
 const LOW: u8 = 9;

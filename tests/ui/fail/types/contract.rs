@@ -1,4 +1,4 @@
-//! A field whose type has no contract.
+//! Field types that do not implement `Contract`.
 use toolkit::{Contract, Tool};
 
 struct Plain;
@@ -6,9 +6,9 @@ struct Plain;
 /// A tool
 #[derive(Tool)]
 struct Search {
-    /// Not a contract
+    /// Not a `Contract`
     plain: Plain,
-    /// Nor is this
+    /// Not a `Contract` either
     #[serde(default)]
     many: Vec<Plain>,
 }

@@ -1,4 +1,4 @@
-//! Functions and constants that do not fit.
+//! Functions and types that do not fit their fields.
 use toolkit::{Contract, Tool};
 
 struct Foreign;

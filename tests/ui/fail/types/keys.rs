@@ -1,4 +1,4 @@
-//! Keys that no map of a model's can have, and rules on keys that are all known.
+//! Types that cannot be map keys, and rules for keys that are known in advance.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ struct Small(#[validate(range(max = 8))] u8);
 
 #[derive(Contract)]
 struct Maps {
-    /// By lists
+    /// Keyed by lists
     a: BTreeMap<Vec<u8>, u8>,
-    /// By days
+    /// Keyed by an enum
     #[tool(keys(length(max = 3)))]
     b: BTreeMap<Day, u8>,
-    /// By a newtype that has rules
+    /// Keyed by a newtype with rules
     c: BTreeMap<Small, u8>,
 }
 

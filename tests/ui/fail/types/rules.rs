@@ -1,4 +1,4 @@
-//! Rules on types that they cannot judge: what rustc says, on the field's type.
+//! Rules that do not apply to the type of the field.
 use toolkit::Contract;
 
 #[derive(Contract)]

@@ -1,4 +1,4 @@
-//! `#[tool(validate)]` on types without `Validate`, and in the wrong place.
+//! `#[tool(validate)]` on types that do not implement `Validate`.
 use toolkit::{Contract, Tool};
 
 /// A tool.

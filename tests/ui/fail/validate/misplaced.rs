@@ -1,4 +1,4 @@
-//! validator's attributes where they do not belong.
+//! Misplaced `validate` attributes.
 use toolkit::Contract;
 
 #[derive(Contract)]
