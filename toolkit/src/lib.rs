@@ -1,3 +1,20 @@
+// The README links its pages by path. Here the same names are links into the guide: of two definitions with one
+// name, Markdown takes the first.
+//! [types]: crate::guide::types
+//! [attributes]: crate::guide::attributes
+//! [enums]: crate::guide::enums
+//! [results]: crate::guide::results
+//! [state]: crate::guide::state
+//! [conversation]: crate::guide::conversation
+//! [strict]: crate::guide::strict
+//! [apis]: crate::guide::apis
+//! [structured_output]: crate::guide::structured_output
+//! [feedback]: crate::guide::feedback
+//! [lint]: crate::guide::lint
+//! [limits]: crate::guide::limits
+#![cfg_attr(feature = "testing", doc = "[testing]: crate::testing")]
+#![cfg_attr(not(feature = "testing"), doc = "[testing]: crate::guide")]
+//!
 #![doc = include_str!("../README.md")]
 
 #[doc(hidden)]

@@ -1,5 +1,6 @@
-//! A server that only plays a model: in each round it says what a script has. It streams as the two APIs do, in
-//! pieces that end anywhere, and refuses what they refuse. Nothing here is needed to talk to a real one.
+//! A stub server that plays a model by following a script. It streams as the two APIs do, in pieces split anywhere,
+//! answers Chat Completions whole if the request asks for no stream, and rejects what they reject. Nothing here is
+//! needed to talk to a real server.
 
 use std::fmt::Write;
 use std::io;
@@ -61,14 +62,12 @@ pub async fn serve(script: &[Round]) -> io::Result<String> {
 async fn answer(mut connection: TcpStream, script: &[Round]) -> io::Result<()> {
     connection.set_nodelay(true)?;
     let (path, body) = read_request(&mut connection).await?;
-    let (events, breaks) = match events(&path, &body, script) {
-        Ok(answer) => answer,
+    let (events, breaks) = match played(&path, &body, script) {
+        Ok(Played::Whole(body)) => return write_json(&mut connection, "200 OK", &body).await,
+        Ok(Played::Events(events, breaks)) => (events, breaks),
         Err(message) => {
             let body = json!({"error": {"type": "invalid_request_error", "message": message}});
-            let body = body.to_string();
-            let head = "HTTP/1.1 400 Bad Request\r\nconnection: close";
-            let text = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
-            return connection.write_all(text.as_bytes()).await;
+            return write_json(&mut connection, "400 Bad Request", &body).await;
         }
     };
     let head = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked";
@@ -83,6 +82,13 @@ async fn answer(mut connection: TcpStream, script: &[Round]) -> io::Result<()> {
         connection.write_all(b"0\r\n\r\n").await?;
     }
     connection.shutdown().await
+}
+
+async fn write_json(connection: &mut TcpStream, status: &str, body: &Value) -> io::Result<()> {
+    let body = body.to_string();
+    let head = format!("HTTP/1.1 {status}\r\nconnection: close\r\ncontent-type: application/json");
+    let text = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    connection.write_all(text.as_bytes()).await
 }
 
 /// The path of a request, and its body.
@@ -104,13 +110,20 @@ async fn read_request(connection: &mut TcpStream) -> io::Result<(String, Value)>
     Ok((path, serde_json::from_slice(&body).unwrap_or_default()))
 }
 
-/// The events of an answer, and whether they break off; or why there is none.
-fn events(path: &str, request: &Value, script: &[Round]) -> Result<(String, bool), String> {
+/// What the stub answers with.
+enum Played {
+    Whole(Value),
+    /// Events, and whether the connection breaks in the middle of them.
+    Events(String, bool),
+}
+
+/// Answers a request with the script's next round, or says what is wrong with the request.
+fn played(path: &str, request: &Value, script: &[Round]) -> Result<Played, String> {
     let history = request["messages"].as_array().ok_or("messages: field required")?;
     let number = history.iter().filter(|message| message["role"] == "assistant").count();
     let round = script.get(number).ok_or("messages: the script is at its end")?;
-    if request["stream"] != true || !request["tools"].is_array() {
-        return Err("stream: must be true, and there must be tools".to_owned());
+    if !request["tools"].is_array() {
+        return Err("tools: field required".to_owned());
     }
     let text = request["messages"].to_string();
     for (before, round) in script[..number].iter().enumerate() {
@@ -123,11 +136,14 @@ fn events(path: &str, request: &Value, script: &[Round]) -> Result<(String, bool
         }
     }
     let events = match path {
+        "/v1/chat/completions" if request["stream"] != true => {
+            return Ok(Played::Whole(openai_whole(number, *round)));
+        }
         "/v1/chat/completions" => openai(number, *round),
         "/v1/messages" => anthropic(number, *round),
         _ => return Err(format!("no such path: {path}")),
     };
-    Ok((events, round.breaks))
+    Ok(Played::Events(events, round.breaks))
 }
 
 fn id(round: usize, position: usize) -> String {
@@ -138,6 +154,21 @@ fn id(round: usize, position: usize) -> String {
 fn pieces(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     letters.chunks(7).map(|piece| piece.iter().collect()).collect()
+}
+
+/// A whole response of Chat Completions.
+fn openai_whole(number: usize, round: Round) -> Value {
+    let calls = round.calls.iter().enumerate().map(|(index, (name, arguments))| {
+        let function = json!({"name": name, "arguments": arguments});
+        json!({"id": id(number, index), "type": "function", "function": function})
+    });
+    let mut message = json!({"role": "assistant", "content": round.says});
+    if !round.calls.is_empty() {
+        message["tool_calls"] = calls.collect();
+    }
+    let word = if round.calls.is_empty() { "stop" } else { "tool_calls" };
+    let choice = json!({"index": 0, "message": message, "finish_reason": word});
+    json!({"id": "stub", "object": "chat.completion", "created": 0, "model": "stub", "choices": [choice]})
 }
 
 /// The events of Chat Completions.
