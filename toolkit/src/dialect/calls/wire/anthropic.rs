@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::hosted::{Hosted, is_blank, read_input};
-use super::{Wire, cut_last, list_mut, one, present, read_calls, string, write_calls};
+use super::{Wire, cut_last, list_mut, one, present, read_calls, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -67,6 +67,10 @@ impl Wire for Anthropic {
             finish,
             ..Draft::default()
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "type", "role", "content", "stop_reason", "usage"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::hosted::{Hosted, is_blank, read_input};
-use super::{Wire, cut_last, list_mut, one, present, read_calls, write_calls};
+use super::{Wire, cut_last, list_mut, one, present, read_calls, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -72,6 +72,10 @@ impl Wire for Bedrock {
             finish,
             ..Draft::default()
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["output", "stopReason", "usage"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {

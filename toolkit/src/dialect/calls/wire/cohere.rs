@@ -2,7 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, kept, list_mut, one, other_fields, present, read_calls, string, write_calls};
+use super::{
+    Wire, kept, list_mut, one, other_fields, present, read_calls, string, without, write_calls,
+};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -61,6 +63,10 @@ impl Wire for Cohere {
             finish: Finish::of(word, WORDS),
             ..Draft::default()
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "message", "finish_reason", "usage"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, list_mut, one, present, string, write_calls};
+use super::{Wire, first, list_mut, one, present, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -81,6 +81,13 @@ impl Wire for Gemini {
             finish,
             ..draft
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        let mut metadata = without(response, &["candidates", "usageMetadata", "responseId"]);
+        let candidate = &response["candidates"][0];
+        metadata.extend(without(candidate, &["content", "finishReason", "index"]));
+        metadata
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {

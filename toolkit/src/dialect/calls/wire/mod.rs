@@ -31,6 +31,9 @@ pub(super) trait Wire: Sync {
     /// Reads a whole response.
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable>;
 
+    /// What a response that was read says beside the turn.
+    fn metadata(&self, response: &Value) -> Map<String, Value>;
+
     /// The turn of a response that was read, as it goes back, with these calls in it.
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value>;
 
@@ -122,6 +125,14 @@ fn string(at: &At<'_>) -> Option<String> {
 /// A value exactly as it was sent, if it says anything.
 fn present(at: &At<'_>) -> Option<Value> {
     Some(at.value).filter(|value| says_something(value)).cloned()
+}
+
+/// The fields of an object that say something, without those of these keys.
+fn without(fields: &Value, keys: &[&str]) -> Map<String, Value> {
+    let is_left = |key: &str, value: &Value| !keys.contains(&key) && says_something(value);
+    let left = fields.as_object().into_iter().flatten();
+    let left = left.filter(|(key, value)| is_left(key, value));
+    left.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The fields of a message that say something and were not read, each as an object of its own.
