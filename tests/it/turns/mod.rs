@@ -11,6 +11,7 @@ mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
+mod providers;
 mod servers;
 mod streams;
 
