@@ -10,6 +10,7 @@ mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
+mod recorded;
 mod servers;
 mod streams;
 
