@@ -12,6 +12,7 @@ mod formats;
 mod histories;
 mod hostile;
 mod providers;
+mod recorded;
 mod servers;
 mod streams;
 

@@ -162,10 +162,17 @@ impl Stream {
         first
     }
 
-    /// Takes an event that is called an error, whatever its data is.
+    /// Takes an event that is called an error, whatever its data is. Where an API reads more out of an error than that,
+    /// it is no error.
     fn push_error(&mut self, error: Value) -> Result<(), Unreadable> {
-        let known = self.push(&error).err().filter(|known| known.told().is_some());
-        let error = known.unwrap_or_else(|| Unreadable::of_provider(error));
+        let body = At::root(&error);
+        let is_read = wire::of(self.dialect.api).error(&body).is_none();
+        let pushed = self.push(&error);
+        if pushed.is_ok() && is_read && body.provider_error().is_some() {
+            return Ok(());
+        }
+        let known = pushed.err().filter(|known| known.told().is_some());
+        let error = known.unwrap_or_else(|| Unreadable::of_provider(error.clone()));
         self.pieces.fail(error.clone());
         Err(error)
     }
