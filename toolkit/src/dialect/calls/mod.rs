@@ -96,6 +96,7 @@ impl Dialect {
             refusal: draft.refusal,
             pending: draft.pending,
             other_blocks: draft.other_blocks,
+            metadata: wire.metadata(response),
             calls,
         })
     }
@@ -117,6 +118,7 @@ pub struct Turn {
     refusal: Option<String>,
     pending: Vec<Value>,
     other_blocks: Vec<Value>,
+    metadata: Map<String, Value>,
     finish: Finish,
     finish_word: Option<String>,
     assistant: Vec<Value>,
@@ -171,6 +173,27 @@ impl Turn {
     /// thinking, the provider's own tool calls and their results, images.
     pub fn other_blocks(&self) -> &[Value] {
         &self.other_blocks
+    }
+
+    /// What else the provider says about the response, exactly as sent and under its own keys: the model,
+    /// safety ratings, sources, or what the next request needs.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use toolkit::Dialect;
+    ///
+    /// let response = json!({
+    ///     "role": "assistant",
+    ///     "content": [{"type": "text", "text": "Done."}],
+    ///     "stop_reason": "end_turn",
+    ///     // Code that ran there goes on there, if the next request names it.
+    ///     "container": {"id": "container_1", "expires_at": "2027-01-15T10:00:00Z"},
+    /// });
+    /// let turn = Dialect::anthropic().calls(&response).unwrap();
+    /// assert_eq!(turn.metadata()["container"]["id"], "container_1");
+    /// ```
+    pub fn metadata(&self) -> &Map<String, Value> {
+        &self.metadata
     }
 
     /// The turn as it goes into the history: one message where the API has messages, several items where it has

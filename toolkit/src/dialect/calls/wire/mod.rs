@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value};
 
 use crate::dialect::calls::entry::{Keys, Raw};
-use crate::dialect::calls::look::{At, Unreadable};
+use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::Pieces;
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Choice, Draft, Unsayable};
@@ -15,6 +15,7 @@ mod anthropic;
 mod bedrock;
 mod cohere;
 mod gemini;
+mod hosted;
 mod mcp;
 mod ollama;
 mod openai_chat;
@@ -29,6 +30,9 @@ pub(super) trait Wire: Sync {
 
     /// Reads a whole response.
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable>;
+
+    /// What a response that was read says beside the turn.
+    fn metadata(&self, response: &Value) -> Map<String, Value>;
 
     /// The turn of a response that was read, as it goes back, with these calls in it.
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value>;
@@ -111,6 +115,33 @@ fn cut_last(calls: &mut [Raw], last_block: Option<&Value>, is_call: impl Fn(&Val
 fn kept(message: &Map<String, Value>, keys: &[&str]) -> Map<String, Value> {
     let kept = keys.iter().filter_map(|key| Some(((*key).to_owned(), message.get(*key)?.clone())));
     kept.collect()
+}
+
+/// A text, if there is one.
+fn string(at: &At<'_>) -> Option<String> {
+    at.value.as_str().map(str::to_owned)
+}
+
+/// A value exactly as it was sent, if it says anything.
+fn present(at: &At<'_>) -> Option<Value> {
+    Some(at.value).filter(|value| says_something(value)).cloned()
+}
+
+/// The fields of an object that say something, without those of these keys.
+fn without(fields: &Value, keys: &[&str]) -> Map<String, Value> {
+    let is_left = |key: &str, value: &Value| !keys.contains(&key) && says_something(value);
+    let left = fields.as_object().into_iter().flatten();
+    let left = left.filter(|(key, value)| is_left(key, value));
+    left.map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+/// The fields of a message that say something and were not read, each as an object of its own.
+fn other_fields(message: &Map<String, Value>, read: &[&str]) -> Vec<Value> {
+    let is_other = |key: &str, value: &Value| !read.contains(&key) && says_something(value);
+    let mut fields: Vec<_> = message.iter().filter(|(key, value)| is_other(key, value)).collect();
+    // The order of a map depends on the build.
+    fields.sort_by_key(|(key, _)| *key);
+    fields.into_iter().map(|(key, value)| one(key, value.clone()).into()).collect()
 }
 
 /// One key with its value.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, kept, list_mut, one, read_calls, write_calls};
+use super::{Wire, first, kept, list_mut, one, read_calls, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -112,6 +112,10 @@ impl Wire for OpenAiChat {
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "object", "choices", "usage", "x_groq"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {

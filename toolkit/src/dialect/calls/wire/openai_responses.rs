@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, one, write_calls};
+use super::{Wire, one, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw, is_blank, is_unfinished};
@@ -78,6 +78,10 @@ impl Wire for OpenAiResponses {
             }
         }
         Ok(draft)
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "object", "output", "usage"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
