@@ -244,11 +244,56 @@ fn the_mark_of_the_end_ends_a_turn() {
             turn(&format!("{}\n\ndata: [DONE]\n\n", call.replace("ARGUMENTS", arguments)));
         assert_eq!((turn.finish(), turn.finish_word()), (Finish::Calls, None));
         assert_eq!(turn.calls()[0].is_cut(), is_cut);
-        assert_eq!(events.last(), Some(&Event::CallEnd { call: 0 }));
+        // What stops in the middle has no end.
+        assert_eq!(events.last() == Some(&Event::CallEnd { call: 0 }), !is_cut);
     }
     let (turn, _) =
         turn("data: {\"choices\": [{\"delta\": {\"content\": \"Hej\"}}]}\n\ndata: [DONE]\n\n");
     assert_eq!((turn.finish(), turn.text()), (Finish::Stop, "Hej"));
+}
+
+#[test]
+fn a_stream_holds_one_response() {
+    let created = |id: &str| json!({"type": "response.created", "response": {"id": id, "status": "in_progress", "output": []}});
+    let mut stream = Dialect::openai_responses().stream();
+    stream.push(&created("a")).unwrap();
+    stream.push(&created("a")).unwrap();
+    let error = stream.push(&created("b")).unwrap_err();
+    assert_eq!(error.path().pointer(), "/response/id");
+    assert_eq!(stream.finish().unwrap_err(), error);
+}
+
+#[test]
+fn calls_that_are_cut_have_no_end() {
+    let start = json!({"choices": [{"delta": {"tool_calls": [
+        {"index": 0, "id": "a", "function": {"name": "f", "arguments": "{\"n\": 1}"}},
+        {"index": 1, "id": "b", "function": {"name": "g", "arguments": "{\"n\": "}},
+    ]}}]});
+    let mut stream = Dialect::openai_chat().stream();
+    stream.push(&start).unwrap();
+    stream.push(&json!({"choices": [{"delta": {}, "finish_reason": "length"}]})).unwrap();
+    let ended: Vec<Event> = stream
+        .take_events()
+        .into_iter()
+        .filter(|event| matches!(event, Event::CallEnd { .. }))
+        .collect();
+    assert_eq!(ended, [Event::CallEnd { call: 0 }]);
+    let item = json!({"type": "function_call", "call_id": "a", "name": "f", "arguments": "{\"n\"", "status": "incomplete"});
+    let mut stream = Dialect::openai_responses().stream();
+    for chunk in [
+        json!({"type": "response.output_item.added", "output_index": 0, "item": item}),
+        json!({"type": "response.output_item.done", "output_index": 0, "item": item}),
+        json!({"type": "response.incomplete", "response": {"status": "incomplete", "output": [item],
+            "incomplete_details": {"reason": "max_output_tokens"}}}),
+    ] {
+        stream.push(&chunk).unwrap();
+    }
+    let start = Event::CallStart { call: 0, name: "f".to_owned() };
+    assert_eq!(
+        stream.take_events(),
+        [start, Event::Arguments { call: 0, text: "{\"n\"".to_owned() }]
+    );
+    assert!(stream.finish().unwrap().calls()[0].is_cut());
 }
 
 #[test]

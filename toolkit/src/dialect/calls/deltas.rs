@@ -111,6 +111,12 @@ impl Deltas {
         self.is_whole() || self.is_cumulative() && self.snapshot.as_ref().is_some_and(is_object)
     }
 
+    /// Whether what arrived stops in the middle of an object.
+    pub(super) fn is_unfinished(&self) -> bool {
+        let is_open = self.shape == Shape::Open || self.is_cumulative();
+        !self.joined.is_empty() && is_open && !self.is_complete()
+    }
+
     /// Whether an object is all that arrived: it may be a repetition.
     pub(super) fn is_same(&self, whole: &str) -> bool {
         self.joined.trim() == whole.trim()

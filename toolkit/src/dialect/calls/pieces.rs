@@ -62,12 +62,15 @@ impl Pieces {
         self.failure.as_ref()
     }
 
-    /// Merges what the response has cost so far into its `usage`: what comes later counts, and null says nothing.
+    /// Merges what the response has cost so far into its `usage`: what comes later counts, but null takes nothing back.
     pub(super) fn add_usage(&mut self, usage: &Value) {
         let Value::Object(usage) = usage else { return };
         let whole = object_at(&mut self.response, "usage");
-        for (key, value) in usage.iter().filter(|(_, value)| !value.is_null()) {
-            whole.insert(key.clone(), value.clone());
+        for (key, value) in usage {
+            let known = whole.entry(key.as_str()).or_insert(Value::Null);
+            if !value.is_null() {
+                *known = value.clone();
+            }
         }
     }
 

@@ -172,7 +172,7 @@ impl Stream {
             return Ok(());
         }
         let known = pushed.err().filter(|known| known.told().is_some());
-        let error = known.unwrap_or_else(|| Unreadable::of_provider(error.clone()));
+        let error = known.unwrap_or_else(|| Unreadable::of_provider(error));
         self.pieces.fail(error.clone());
         Err(error)
     }
