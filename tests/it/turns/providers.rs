@@ -154,6 +154,16 @@ fn anthropic_streams_hold_one_message() {
     let turn = streamed(Dialect::anthropic(), &chunks);
     let read: Vec<Value> = turn.calls().iter().map(arguments).collect();
     assert_eq!(read, [json!({"a": 1}), json!({"a": 2})]);
+    // Deltas of another kind are not mixed into a block.
+    let mut stream = Dialect::anthropic().stream();
+    stream.push(&start()).unwrap();
+    stream.push(&begin(0, &call)).unwrap();
+    for kind in ["text_delta", "thinking_delta"] {
+        let delta = json!({"type": kind, "text": "a", "thinking": "a"});
+        let chunk = json!({"type": "content_block_delta", "index": 0, "delta": delta});
+        assert_eq!(stream.push(&chunk).unwrap_err().path().pointer(), "/delta/type");
+    }
+    assert_eq!(stream.take_text(), "");
     // Input of no block is not taken for a call's.
     let mut stream = Dialect::anthropic().stream();
     stream.push(&start()).unwrap();
@@ -178,6 +188,10 @@ fn anthropic_says_why_it_refused() {
     assert_eq!(turn.metadata()["stop_details"], details);
     // What was filtered at its end is not run.
     assert!(turn.calls()[0].is_cut());
+    // Calls in a paused turn are answered first.
+    let paused = json!({"stop_reason": "pause_turn", "content": [
+        search("s1"), {"type": "tool_use", "id": "t1", "name": "list_rooms", "input": {}}]});
+    assert_eq!(whole(Dialect::anthropic(), &paused).finish(), Finish::Calls);
     let paused = json!({"stop_reason": "compaction", "content": [{"type": "compaction", "content": "So far."}]});
     assert_eq!(whole(Dialect::anthropic(), &paused).finish(), Finish::Paused);
 }
@@ -461,6 +475,11 @@ fn errors_are_the_providers() {
             json!({"modelStreamErrorException": {"message": "overloaded", "originalStatusCode": 500}}),
         ),
         (Dialect::bedrock(), json!({"serviceUnavailableException": {"message": "overloaded"}})),
+        (
+            Dialect::bedrock(),
+            json!({"Output": {"__type": "com.amazon.coral.service#overloaded"}, "Version": "1.0"}),
+        ),
+        (Dialect::bedrock(), json!({"__type": "overloaded"})),
         (Dialect::gemini(), json!({"error": overloaded})),
         (Dialect::gemini(), json!([{"error": overloaded}])),
         (Dialect::cohere(), json!({"id": "x", "message": "overloaded"})),
@@ -475,6 +494,40 @@ fn errors_are_the_providers() {
     // A body of several chunks is a stream's, not a response.
     let error = Dialect::gemini().calls(&json!([{"candidates": []}])).unwrap_err();
     assert_eq!((error.expected(), error.path().pointer().as_str()), (Some("an object"), ""));
+}
+
+/// The turn of a body that comes in pieces of a few bytes.
+fn of_bytes(dialect: Dialect, body: &str) -> Result<Turn, toolkit::Unreadable> {
+    let mut stream = dialect.stream();
+    for piece in body.as_bytes().chunks(7) {
+        // What is wrong is the end of the stream, too.
+        let _ = stream.bytes(piece);
+    }
+    stream.finish()
+}
+
+#[test]
+fn bodies_without_events_are_read_or_refused() {
+    let chunks = json!([
+        {"candidates": [{"content": {"role": "model", "parts": [{"text": "Let me"}]}}]},
+        {"candidates": [{"content": {"parts": [{"text": " see."}]}, "finishReason": "STOP"}]},
+    ]);
+    for body in [chunks.to_string(), serde_json::to_string_pretty(&chunks).unwrap()] {
+        let turn = of_bytes(Dialect::gemini(), &body).unwrap();
+        assert_eq!((turn.text(), turn.finish()), ("Let me see.", Finish::Stop));
+    }
+    let error = json!([{"error": {"code": 503, "message": "overloaded"}}]);
+    let error =
+        of_bytes(Dialect::gemini(), &serde_json::to_string_pretty(&error).unwrap()).unwrap_err();
+    assert_eq!(error.told().unwrap()["message"], "overloaded");
+    let lines =
+        "{\"message\": {\"content\": \"Hi\"}, \"done\": false}\n{\"error\": \"overloaded\"}\n";
+    let error = of_bytes(Dialect::ollama(), lines).unwrap_err();
+    assert_eq!(error.told(), Some(&json!("overloaded")));
+    for dialect in [Dialect::anthropic(), Dialect::gemini(), Dialect::cohere(), Dialect::ollama()] {
+        let error = of_bytes(dialect, "<html><body>502 Bad Gateway</body></html>\n").unwrap_err();
+        assert_eq!(error.told(), None, "{dialect:?}");
+    }
 }
 
 #[test]

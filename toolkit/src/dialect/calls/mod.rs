@@ -202,7 +202,8 @@ impl Turn {
     ///
     /// All that the provider wants back stays as it was, thoughts and their signatures too. What it would refuse
     /// is made safe: names with other characters, arguments that are no object, ids that are missing or twice
-    /// the same.
+    /// the same. What cannot be made safe is left out: blank text and unsigned thinking where the API rejects them,
+    /// and calls of the provider's own tools that were cut off.
     pub fn assistant(&self) -> &[Value] {
         &self.assistant
     }

@@ -270,32 +270,39 @@ fn end_block(pieces: &mut Pieces, index: u64) {
 /// Adds what a delta brings to its block.
 fn add_delta(pieces: &mut Pieces, index: u64, delta: &At<'_>) -> Result<(), Unreadable> {
     let part = pieces.part(index);
-    match delta.key("type").text()? {
-        Some("input_json_delta") => {
-            let text = delta.key("partial_json").text()?.unwrap_or_default();
-            part.arguments.push_str(text);
-            if part.fields.get("type").is_some_and(|kind| kind == "tool_use") {
-                pieces.display.arguments(index, text);
-            }
-        }
-        Some("text_delta") => {
+    let block = part.fields.get("type").and_then(Value::as_str).unwrap_or_default();
+    let is_call = block == "tool_use";
+    let kind = delta.key("type");
+    match (kind.text()?, block) {
+        (Some("text_delta"), "text") => {
             let text = add_text(part, delta, "text")?;
             pieces.display.text(text);
         }
-        Some("thinking_delta") => {
+        (Some("thinking_delta"), "thinking") => {
             let text = add_text(part, delta, "thinking")?;
             pieces.display.thought(text);
         }
-        Some("signature_delta") => {
+        (Some("text_delta" | "thinking_delta"), _)
+        | (Some("input_json_delta"), "text" | "thinking") => {
+            return Err(kind.wrong("a delta of the block that it is for"));
+        }
+        (Some("input_json_delta"), _) => {
+            let text = delta.key("partial_json").text()?.unwrap_or_default();
+            part.arguments.push_str(text);
+            if is_call {
+                pieces.display.arguments(index, text);
+            }
+        }
+        (Some("signature_delta"), _) => {
             add_text(part, delta, "signature")?;
         }
-        Some("citations_delta") => {
+        (Some("citations_delta"), _) => {
             array_at(&mut part.fields, "citations").push(delta.key("citation").value.clone());
         }
         // A summary comes whole, in one delta.
-        Some("compaction_delta") => {
-            let news =
-                delta.object()?.iter().filter(|(key, value)| *key != "type" && !value.is_null());
+        (Some("compaction_delta"), _) => {
+            let is_news = |key: &str, value: &Value| key != "type" && !value.is_null();
+            let news = delta.object()?.iter().filter(|(key, value)| is_news(key, value));
             part.fields.extend(news.map(|(key, value)| (key.clone(), value.clone())));
         }
         _ => {}

@@ -97,8 +97,12 @@ impl Wire for Bedrock {
     // Stream.
 
     fn error(&self, body: &At<'_>) -> Option<Unreadable> {
-        let is_exception = |name: &String| name.ends_with("Exception");
-        let is_error = body.value.as_object().is_some_and(|event| event.keys().any(is_exception));
+        let is_exception = |name: &str| name.ends_with("Exception") || name == "__type";
+        let holds_one = |body: &Value| {
+            body.as_object().is_some_and(|event| event.keys().any(|name| is_exception(name)))
+        };
+        // Errors of the gateway before the service are one object deeper.
+        let is_error = holds_one(body.value) || holds_one(&body.value["Output"]);
         if is_error { Some(body.is_error()) } else { body.provider_error() }
     }
 
