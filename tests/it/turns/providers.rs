@@ -331,7 +331,13 @@ fn geminis_last_piece_of_a_whole_call_is_no_call() {
         json!({"candidates": [{"finishReason": "STOP"}]}),
     ];
     let mut stream = Dialect::gemini().stream();
-    chunks.iter().for_each(|chunk| stream.push(chunk).unwrap());
+    let so_far = chunks.iter().map(|chunk| {
+        stream.push(chunk).unwrap();
+        stream.preview_arguments(0)
+    });
+    let so_far: Vec<Option<Value>> = so_far.collect();
+    let half = Some(json!({"n": 1}));
+    assert_eq!(so_far, [None, half.clone(), half.clone(), half]);
     let expected = [
         Event::CallStart { call: 0, name: "list_rooms".to_owned() },
         Event::Arguments { call: 0, text: "{\"n\":1}".to_owned() },
@@ -356,6 +362,43 @@ fn a_call_sent_twice_is_run_once() {
         assert_eq!(read, [json!({"q": "A"}), json!({"q": "B"})]);
         let answer = restaurant().answer_turn_blocking(two, &toolkit::Context::new());
         assert_eq!(answer.replies().len(), 2);
+    }
+}
+
+#[test]
+fn a_call_that_stops_in_its_middle_is_not_shown_as_ended() {
+    let call = json!({"type": "tool_use", "id": "t1", "name": "list_rooms", "input": {}});
+    let anthropic =
+        [start(), begin(0, &call), input(0, "{\"room\": \"a"), end(0), stop("max_tokens")];
+    let tool = json!({"toolUse": {"toolUseId": "t1", "name": "list_rooms"}});
+    let bedrock = [
+        json!({"contentBlockStart": {"contentBlockIndex": 0, "start": tool}}),
+        json!({"contentBlockDelta": {"contentBlockIndex": 0, "delta": {"toolUse": {"input": "{\"room\": \"a"}}}}),
+        json!({"contentBlockStop": {"contentBlockIndex": 0}}),
+        json!({"messageStop": {"stopReason": "max_tokens"}}),
+    ];
+    let entry = json!({"id": "t1", "type": "function", "function": {"name": "list_rooms", "arguments": "{\"room\": \"a"}});
+    let cohere = [
+        json!({"type": "tool-call-start", "index": 0, "delta": {"message": {"tool_calls": entry}}}),
+        json!({"type": "tool-call-end", "index": 0}),
+        json!({"type": "message-end", "delta": {"finish_reason": "MAX_TOKENS"}}),
+    ];
+    let cases: [(Dialect, &[Value]); 3] = [
+        (Dialect::anthropic(), &anthropic),
+        (Dialect::bedrock(), &bedrock),
+        (Dialect::cohere(), &cohere),
+    ];
+    for (dialect, chunks) in cases {
+        let mut stream = dialect.stream();
+        chunks.iter().for_each(|chunk| stream.push(chunk).unwrap());
+        assert_eq!(stream.preview_arguments(0), Some(json!({"room": "a"})), "{dialect:?}");
+        assert!(!stream.take_events().contains(&Event::CallEnd { call: 0 }), "{dialect:?}");
+        let turn = stream.finish().unwrap();
+        assert_eq!(
+            (turn.finish(), turn.calls()[0].is_cut()),
+            (Finish::Length, true),
+            "{dialect:?}"
+        );
     }
 }
 

@@ -155,7 +155,8 @@ impl Turn {
         self.usage.as_ref()
     }
 
-    /// The model's own words for refusing to answer, where the API keeps them apart from the text.
+    /// Why there is no answer, where the API keeps the words for it apart from the text: the model's own refusal, or
+    /// what the provider says about its filter.
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }

@@ -116,7 +116,7 @@ impl Stream {
     /// assert_eq!(stream.preview_arguments(0), Some(json!({"path": "a.txt"})));
     /// ```
     pub fn preview_arguments(&self, call: usize) -> Option<Value> {
-        preview(self.pieces.display.arguments_of(call)?)
+        wire::of(self.dialect.api).preview_arguments(&self.pieces, call)
     }
 
     /// The text as far as it has arrived, read as the JSON of a structured output, for displaying it. It is completed

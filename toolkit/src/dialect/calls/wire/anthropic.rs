@@ -6,7 +6,7 @@ use super::hosted::{Hosted, is_blank, read_input};
 use super::{Wire, cut_last, list_mut, one, present, read_calls, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
 use crate::dialect::calls::look::{At, Unreadable};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, text_at};
 use crate::dialect::calls::told::Told;
@@ -258,10 +258,13 @@ fn end_block(pieces: &mut Pieces, index: u64) {
     let is_whole = part.arguments.trim().is_empty();
     let input = part.fields.get("input").filter(|input| is_whole && input.is_object());
     let input = input.map(Value::to_string);
+    let is_unfinished = is_unfinished_text(&part.arguments);
     if let Some(input) = input {
         pieces.display.arguments(index, &input);
     }
-    pieces.display.end_call(index);
+    if !is_unfinished {
+        pieces.display.end_call(index);
+    }
 }
 
 /// Adds what a delta brings to its block.

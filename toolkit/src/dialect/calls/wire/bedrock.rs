@@ -7,7 +7,7 @@ use super::hosted::{Hosted, is_blank, read_input};
 use super::{Wire, cut_last, list_mut, one, present, read_calls, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
 use crate::dialect::calls::look::{At, Unreadable};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, grow, object_at, text_at};
 use crate::dialect::calls::told::Told;
@@ -233,7 +233,7 @@ fn add_event(pieces: &mut Pieces, name: &str, event: &At<'_>) -> Result<(), Unre
             if pieces.position(index).is_some() {
                 let part = pieces.part(index);
                 part.closed = true;
-                if called(part).is_some() {
+                if called(part).is_some() && !is_unfinished_text(&part.arguments) {
                     pieces.display.end_call(index);
                 }
             }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
 use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, object_at, text_at};
 use crate::dialect::calls::told::Told;
@@ -113,8 +113,11 @@ impl Wire for Cohere {
             Some("tool-call-end") => {
                 let index = index()?;
                 if pieces.position(index).is_some() {
-                    pieces.part(index).closed = true;
-                    pieces.display.end_call(index);
+                    let part = pieces.part(index);
+                    part.closed = true;
+                    if !is_unfinished_text(&part.arguments) {
+                        pieces.display.end_call(index);
+                    }
                 }
             }
             Some("citation-start") => {

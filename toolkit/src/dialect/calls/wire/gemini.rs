@@ -127,6 +127,13 @@ impl Wire for Gemini {
         parts.iter().try_for_each(|part| add_part(pieces, part))
     }
 
+    /// Arguments in pieces are put together at their places; their text is shown at the end alone.
+    fn preview_arguments(&self, pieces: &Pieces, call: usize) -> Option<Value> {
+        let parts = pieces.response.get("candidate")?["content"]["parts"].as_array()?;
+        let call = parts.iter().filter(|part| is_call(part)).nth(call)?;
+        call["functionCall"].get("args").cloned()
+    }
+
     fn close(&self, mut pieces: Pieces) -> Value {
         if let Some(candidate) = pieces.response.remove("candidate") {
             pieces.response.insert("candidates".to_owned(), json!([candidate]));

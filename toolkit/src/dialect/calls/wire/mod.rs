@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use crate::dialect::calls::entry::{Keys, Raw};
 use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::Pieces;
+use crate::dialect::calls::preview::preview;
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Choice, Draft, Unsayable};
 use crate::dialect::{Api, Host};
@@ -39,6 +40,11 @@ pub(super) trait Wire: Sync {
 
     /// Adds a chunk of a stream, and shows what it brings to whoever displays it.
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable>;
+
+    /// The arguments of a call as far as they came, for display.
+    fn preview_arguments(&self, pieces: &Pieces, call: usize) -> Option<Value> {
+        preview(pieces.display.arguments_of(call)?)
+    }
 
     /// Takes note that the stream is complete.
     fn complete(&self, _: &mut Pieces) {}
