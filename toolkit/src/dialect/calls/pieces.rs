@@ -22,6 +22,8 @@ pub(super) struct Pieces {
     by_id: BTreeMap<String, usize>,
     /// The position of the part that was opened or added to last.
     last: Option<usize>,
+    /// How many parts from the start are closed.
+    closed: usize,
     /// Whether the provider has marked the stream as complete.
     complete: bool,
     failure: Option<Unreadable>,
@@ -103,6 +105,14 @@ impl Pieces {
     /// The parts in the order in which they were opened.
     pub(super) fn parts(&self) -> &[Part] {
         &self.parts
+    }
+
+    /// The position of the first part that is not closed.
+    pub(super) fn first_open(&mut self) -> usize {
+        while self.parts.get(self.closed).is_some_and(|part| part.closed) {
+            self.closed += 1;
+        }
+        self.closed
     }
 
     /// The position of the part that was opened or added to last.

@@ -74,10 +74,7 @@ impl Stream {
         if let Some(error) = wire.error(chunk) {
             return Err(error);
         }
-        wire.add(&mut self.pieces, chunk)?;
-        let said = wire.said(chunk)?;
-        self.pieces.display.text(&said);
-        Ok(())
+        wire.add(&mut self.pieces, chunk)
     }
 
     /// Takes the text that came since this was last called, for displaying it. All of it together is

@@ -41,12 +41,6 @@ pub(super) trait Wire: Sync {
     /// Adds a chunk of a stream, and shows what it brings to whoever displays it.
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable>;
 
-    /// The text that a chunk brings: a piece of that of the whole response. For wires that don't show it when they
-    /// add the chunk.
-    fn said(&self, _: &At<'_>) -> Result<String, Unreadable> {
-        Ok(String::new())
-    }
-
     /// The arguments of a call as far as they came, for display.
     fn preview_arguments(&self, pieces: &Pieces, call: usize) -> Option<Value> {
         preview(pieces.display.arguments_of(call)?)

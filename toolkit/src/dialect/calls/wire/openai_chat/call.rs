@@ -132,18 +132,18 @@ fn fate(part: &Part, delta: &Delta<'_>, is_named: bool) -> Fate {
     }
     // A name may be repeated in every delta, or come in pieces before the arguments.
     let is_same_name = name == known_name;
-    let has_index = delta.index.is_some();
-    if !part.deltas.is_empty() {
-        return if is_same_name { Fate::Same } else { Fate::New };
+    let has_arguments = !part.deltas.is_empty();
+    if is_same_name && (has_arguments || delta.says_arguments()) {
+        return Fate::Same;
     }
-    match delta.says_arguments() {
-        false if has_index => Fate::Same,
-        false => Fate::New,
-        true if is_same_name => Fate::Same,
-        // The first call may have no arguments, or the name may have grown.
-        true if name.starts_with(known_name) => Fate::Unclear,
-        true => Fate::New,
+    if has_arguments {
+        return Fate::New;
     }
+    if !delta.says_arguments() {
+        return if delta.index.is_some() { Fate::Same } else { Fate::New };
+    }
+    // The first call may have no arguments, or its name may have grown.
+    if name.starts_with(known_name) { Fate::Unclear } else { Fate::New }
 }
 
 /// A delta with a name, after a call that is complete.
@@ -267,6 +267,7 @@ fn show(pieces: &mut Pieces, position: usize, end: End) {
     }
     pieces.display.arguments(key, more.as_deref().unwrap_or_default());
     if is_whole {
+        pieces.at(position).closed = true;
         pieces.display.end_call(key);
     }
 }
@@ -279,10 +280,10 @@ fn end_complete(pieces: &mut Pieces) {
     }
 }
 
-/// Ends all calls.
+/// Ends all calls. Some servers say in every chunk why the answer has ended.
 pub(super) fn end_all(pieces: &mut Pieces, ended_well: bool) {
     let end = if ended_well { End::Well } else { End::TooEarly };
-    for position in 0..pieces.parts().len() {
+    for position in pieces.first_open()..pieces.parts().len() {
         show(pieces, position, end);
     }
 }
