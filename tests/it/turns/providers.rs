@@ -361,6 +361,16 @@ fn geminis_last_piece_of_a_whole_call_is_no_call() {
     let turn = stream.finish().unwrap();
     assert_eq!((turn.calls().len(), turn.calls()[0].is_cut()), (1, false));
     assert_eq!(turn.calls()[0].arguments(), &json!({"n": 1}));
+    // The pieces of a call may all have its id and its name.
+    let named = |n: u64, more: bool| {
+        let piece = json!([{"jsonPath": format!("$.n{n}"), "numberValue": n}]);
+        chunk(json!({"id": "x", "name": "list_rooms", "partialArgs": piece, "willContinue": more}))
+    };
+    let turn = streamed(Dialect::gemini(), &[named(1, true), named(2, true), named(3, false)]);
+    assert_eq!(
+        turn.calls().iter().map(arguments).collect::<Vec<_>>(),
+        [json!({"n1": 1, "n2": 2, "n3": 3})]
+    );
 }
 
 #[test]

@@ -83,8 +83,8 @@ impl Wire for Anthropic {
             read_input(&mut block["input"]);
         }
         let finish = Finish::of(response["stop_reason"].as_str(), WORDS);
-        HOSTED
-            .drop_broken(blocks, !matches!(finish, Finish::Stop | Finish::Calls | Finish::Paused));
+        let was_cut = !matches!(finish, Finish::Stop | Finish::Calls | Finish::Paused);
+        HOSTED.drop_broken(blocks, was_cut);
         blocks.retain(is_taken_back);
         if blocks.is_empty() { Vec::new() } else { vec![message.into()] }
     }
@@ -100,7 +100,7 @@ impl Wire for Anthropic {
             Some("content_block_delta") => {
                 let index = index_of(chunk)?;
                 if pieces.position(index).is_none() {
-                    return Err(chunk.key("index").wrong("the index of a block that has begun"));
+                    return Err(chunk.key("index").wrong("the index of a block that has started"));
                 }
                 add_delta(pieces, index, &chunk.key("delta"))?;
             }
@@ -176,8 +176,8 @@ fn is_hosted_call(block: &Value) -> bool {
     block["type"].as_str().is_some_and(|kind| kind.ends_with("_tool_use"))
 }
 
-/// Whether the API takes a block back: it rejects text without a letter, thinking without its signature, and an
-/// empty summary.
+/// Whether the API accepts a block in a history: it rejects blank text, thinking without its signature, and an empty
+/// summary.
 fn is_taken_back(block: &Value) -> bool {
     match block["type"].as_str() {
         Some("text") => !is_blank(&block["text"]),
@@ -203,11 +203,11 @@ fn index_of(chunk: &At<'_>) -> Result<u64, Unreadable> {
     Ok(chunk.key("index").index()?.unwrap_or_default())
 }
 
-/// Begins the message, which may bring blocks that are whole already.
+/// Starts the message, which may hold complete blocks.
 fn start(pieces: &mut Pieces, message: &At<'_>) -> Result<(), Unreadable> {
     let fields = message.object()?;
     if pieces.response.contains_key("content") {
-        // Gateways send the same start twice. Another message in the same stream must not be mixed with this one.
+        // Some gateways repeat the start. Any other message must not be mixed with this one.
         let is_repeated = message.key("id").is_there()
             && pieces.response.get("id") == fields.get("id")
             && pieces.last().is_none();
@@ -228,7 +228,7 @@ fn start(pieces: &mut Pieces, message: &At<'_>) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Begins a block. An index that comes again stands for another block from then on.
+/// Starts a block. An index that starts again stands for the new block from then on.
 fn open_block(pieces: &mut Pieces, index: u64, block: &At<'_>) -> Result<(), Unreadable> {
     let fields = block.object()?;
     pieces.open(index).fields.extend(fields.clone());
@@ -254,7 +254,7 @@ fn end_block(pieces: &mut Pieces, index: u64) {
     if part.fields.get("type").is_none_or(|kind| kind != "tool_use") {
         return;
     }
-    // Input that stood in the block from the start comes without a delta.
+    // Without deltas, the input is what the start of the block held.
     let is_whole = part.arguments.trim().is_empty();
     let input = part.fields.get("input").filter(|input| is_whole && input.is_object());
     let input = input.map(Value::to_string);

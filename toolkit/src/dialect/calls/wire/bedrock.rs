@@ -89,7 +89,8 @@ impl Wire for Bedrock {
             read_input(&mut block["toolUse"]["input"]);
         }
         let finish = Finish::of(response["stopReason"].as_str(), WORDS);
-        HOSTED.drop_broken(blocks, !matches!(finish, Finish::Stop | Finish::Calls));
+        let was_cut = !matches!(finish, Finish::Stop | Finish::Calls);
+        HOSTED.drop_broken(blocks, was_cut);
         drop_rejected(blocks);
         if blocks.is_empty() { Vec::new() } else { vec![message.into()] }
     }
@@ -124,7 +125,7 @@ impl Wire for Bedrock {
             return Value::Object(pieces.response);
         }
         let blocks = parts.into_iter().map(whole_block);
-        // A start that says nothing, and no delta.
+        // A text without a delta has an empty start and nothing else.
         let content: Vec<Value> = blocks.filter(|block| *block != json!({})).collect();
         pieces.response.remove("message");
         let message = json!({"role": "assistant", "content": content});
@@ -167,7 +168,7 @@ const EVENTS: [&str; 6] = [
     "metadata",
 ];
 
-/// Whether a block is a call to answer. One with a type of its own is run by the provider.
+/// Whether a block is a call to answer, rather than one of the provider's.
 fn is_call(block: &Value) -> bool {
     block["toolUse"].is_object() && !is_hosted_call(block)
 }
@@ -192,7 +193,7 @@ fn result(told: &Told<'_>) -> Value {
     json!({"toolResult": {"toolUseId": told.call.id(), "content": [content], "status": status}})
 }
 
-/// Drops the blocks that the API rejects: reasoning that nobody signed, and text of white space alone.
+/// Drops the blocks that the API rejects in a history: reasoning without a signature, and blank text.
 fn drop_rejected(blocks: &mut Vec<Value>) {
     let is_unsigned = |block: &Value| {
         let reasoning = &block["reasoningContent"];
@@ -201,7 +202,7 @@ fn drop_rejected(blocks: &mut Vec<Value>) {
         reasoning.is_object() && !is_signed && reasoning["reasoningText"].is_object()
     };
     blocks.retain(|block| !is_unsigned(block));
-    // A signature holds for the place of its block: text between two of them stays, be it blank.
+    // Signed reasoning must not move, so that even blank text stays between two such blocks.
     let is_reasoning = |block: &Value| block["reasoningContent"].is_object();
     let first = blocks.iter().position(is_reasoning);
     let last = blocks.iter().rposition(is_reasoning);
@@ -295,7 +296,7 @@ fn add_delta(pieces: &mut Pieces, index: u64, delta: &At<'_>) -> Result<(), Unre
                 pieces.display.thought(text);
             }
             "citation" => array_at(&mut part.fields, "citations").push(value.clone()),
-            // Images and what else may come are objects.
+            // Images and future kinds are objects.
             _ => {
                 if let Some(news) = value.as_object() {
                     grow(object_at(&mut part.fields, key), news, &["format"]);
@@ -317,17 +318,23 @@ fn add_result(content: &mut Vec<Value>, items: Vec<At<'_>>) {
     }
 }
 
-/// Adds to a thought. Of a whole response its text and signature are one object deeper.
+/// Adds to a thought, whose text and signature are one object deeper in a whole response.
 fn add_reasoning(part: &mut Part, delta: &At<'_>) -> Result<(), Unreadable> {
     let mut news = delta.object()?.clone();
     let reasoning = object_at(&mut part.fields, "reasoningContent");
-    if let Some(Value::String(redacted)) = news.remove("redactedContent") {
-        text_at(reasoning, "redactedContent").push_str(&redacted);
+    match news.remove("redactedContent") {
+        Some(Value::String(redacted)) => {
+            text_at(reasoning, "redactedContent").push_str(&redacted);
+        }
+        Some(redacted) if !redacted.is_null() => {
+            reasoning.insert("redactedContent".to_owned(), redacted);
+        }
+        _ => {}
     }
     news.retain(|_, value| !value.is_null());
     if !news.is_empty() {
         let thought = object_at(reasoning, "reasoningText");
-        // A signature may come without any text, which must be there all the same.
+        // The text is required, even where a signature comes without any.
         text_at(thought, "text");
         grow(thought, &news, &[]);
     }

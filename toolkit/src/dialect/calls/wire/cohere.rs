@@ -24,7 +24,7 @@ const KEYS: Keys = Keys {
     naming: Naming::Plain,
 };
 
-/// The keys of a message that are no other blocks.
+/// The keys of a message that are not reported as other blocks.
 const READ: &[&str] = &["role", "tool_plan", "content", "tool_calls"];
 
 const WORDS: &[(&str, Finish)] = &[
@@ -79,7 +79,7 @@ impl Wire for Cohere {
         if let Some(entries) = list_mut(&mut message, "tool_calls") {
             write_calls(entries, |_| true, &KEYS, calls);
         }
-        // Citations are of what is said beside them.
+        // Citations without the text that they are for say nothing.
         if message.keys().all(|key| key == "citations") {
             return Vec::new();
         }

@@ -122,7 +122,7 @@ impl Wire for Ollama {
     }
 }
 
-/// Adds a call, which comes whole. Servers send the same one twice, with one id.
+/// Adds a call, which is always complete. Servers repeat calls, with the same id.
 fn add_call(pieces: &mut Pieces, call: &At<'_>) {
     let id = call.value["id"].as_str().filter(|id| !id.is_empty());
     let known = id.and_then(|id| pieces.position_of(id));
@@ -148,7 +148,7 @@ fn is_cost(key: &str) -> bool {
     key.ends_with("_count") || key.ends_with("_duration")
 }
 
-/// What the response cost: the counts and times that stand beside the message.
+/// The counts and durations beside the message.
 fn usage(response: &Value) -> Option<Value> {
     let costs = response.as_object()?.iter().filter(|(key, _)| is_cost(key));
     let costs: Map<String, Value> =
