@@ -31,10 +31,8 @@ fn shown(dialect: Dialect, chunks: &[Value]) -> (String, Vec<(String, Value)>) {
             }
         }
         for (call, (_, arguments, _)) in calls.iter().enumerate() {
-            assert_eq!(
-                stream.preview_arguments(call).is_some(),
-                arguments.trim_start().starts_with('{')
-            );
+            let is_object = arguments.trim_start().starts_with('{');
+            assert!(!is_object || stream.preview_arguments(call).is_some(), "{arguments}");
         }
     }
     let turn = stream.finish().unwrap();
