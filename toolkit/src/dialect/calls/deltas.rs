@@ -111,10 +111,10 @@ impl Deltas {
         self.is_whole() || self.is_cumulative() && self.snapshot.as_ref().is_some_and(is_object)
     }
 
-    /// Whether what arrived stops in the middle of an object.
+    /// Whether what arrived stops in the middle.
     pub(super) fn is_unfinished(&self) -> bool {
-        let is_open = self.shape == Shape::Open || self.is_cumulative();
-        !self.joined.is_empty() && is_open && !self.is_complete()
+        let read = serde_json::from_str::<IgnoredAny>(self.text());
+        !self.is_empty() && read.is_err_and(|error| error.is_eof())
     }
 
     /// Whether an object is all that arrived: it may be a repetition.

@@ -190,7 +190,11 @@ impl Wire for OpenAiChat {
     }
 
     fn complete(&self, pieces: &mut Pieces) {
-        call::end_all(pieces, true);
+        // The word for the end has ended the calls, if there was one.
+        if pieces.response.get("choice").is_some_and(|choice| choice.get("finish_reason").is_none())
+        {
+            call::end_all(pieces, true);
+        }
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
