@@ -115,6 +115,7 @@ fn check(
     prop_assert_eq!(whole.id(), streamed.id());
     prop_assert_eq!(whole.usage(), streamed.usage());
     prop_assert_eq!(whole.other_blocks(), streamed.other_blocks());
+    prop_assert_eq!(whole.metadata(), streamed.metadata());
     prop_assert_eq!(whole.assistant(), streamed.assistant());
     prop_assert!(!streamed.calls().iter().any(toolkit::Call::is_cut));
 
@@ -261,7 +262,8 @@ proptest! {
         let content: Vec<Value> = blocks.iter().enumerate()
             .flat_map(|(at, block)| anthropic_block(at, block)).collect();
         let whole = json!({"id": "msg_1", "role": "assistant", "content": content, "stop_reason": "tool_use",
-            "usage": {"input_tokens": 7, "output_tokens": 9}});
+            "usage": {"input_tokens": 7, "output_tokens": 9}, "container": {"id": "container_1"},
+            "context_management": {"applied_edits": [1]}});
         let mut chunks = vec![json!({"type": "message_start", "message": {"id": "msg_1", "role": "assistant",
             "content": [], "stop_reason": null, "usage": {"input_tokens": 7, "output_tokens": 1}}})];
         for (index, block) in content.iter().enumerate() {
@@ -272,7 +274,8 @@ proptest! {
             chunks.push(json!({"type": "ping"}));
             chunks.push(json!({"type": "content_block_stop", "index": index}));
         }
-        chunks.push(json!({"type": "message_delta", "delta": {"stop_reason": "tool_use"}, "usage": {"output_tokens": 9}}));
+        chunks.push(json!({"type": "message_delta", "delta": {"stop_reason": "tool_use", "container": {"id": "container_1"}},
+            "usage": {"output_tokens": 9}, "context_management": {"applied_edits": [1]}}));
         chunks.push(json!({"type": "message_stop"}));
         check(Dialect::anthropic(), &blocks, &whole, &chunks)?;
 
@@ -287,7 +290,7 @@ proptest! {
             .flat_map(|(at, block)| bedrock_block(at, block)).collect();
         let usage = json!({"inputTokens": 7, "outputTokens": 9});
         let whole = json!({"output": {"message": {"role": "assistant", "content": content}},
-            "stopReason": "tool_use", "usage": usage});
+            "stopReason": "tool_use", "usage": usage, "metrics": {"latencyMs": 1}});
         let mut chunks = vec![json!({"messageStart": {"role": "assistant"}})];
         for (index, block) in content.iter().enumerate() {
             let (start, deltas) = bedrock_start(block, &cuts);
@@ -315,8 +318,8 @@ proptest! {
         };
         let parts: Vec<Value> = blocks.iter().enumerate().map(part).collect();
         let usage = json!({"promptTokenCount": 7, "candidatesTokenCount": 9});
-        let whole = json!({"candidates": [{"content": {"role": "model", "parts": parts}, "finishReason": "STOP"}],
-            "responseId": "r1", "usageMetadata": usage});
+        let whole = json!({"candidates": [{"content": {"role": "model", "parts": parts}, "finishReason": "STOP",
+            "groundingMetadata": {"webSearchQueries": ["x"]}}], "responseId": "r1", "usageMetadata": usage});
         let chunk = |part: Value| json!({"candidates": [{"content": {"role": "model", "parts": [part]}}],
             "responseId": "r1", "usageMetadata": {"promptTokenCount": 7}});
         let mut chunks = Vec::new();
@@ -334,8 +337,8 @@ proptest! {
                 chunks.push(chunk(piece));
             }
         }
-        chunks.push(json!({"candidates": [{"content": {"parts": [{"text": ""}]}, "finishReason": "STOP"}],
-            "responseId": "r1", "usageMetadata": usage}));
+        chunks.push(json!({"candidates": [{"content": {"parts": [{"text": ""}]}, "finishReason": "STOP",
+            "groundingMetadata": {"webSearchQueries": ["x"]}}], "responseId": "r1", "usageMetadata": usage}));
         check(Dialect::gemini(), &blocks, &whole, &chunks)?;
     }
 

@@ -11,8 +11,9 @@ mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
-mod servers;
+mod providers;
 mod recorded;
+mod servers;
 mod streams;
 
 /// Book a table for an evening.

@@ -23,6 +23,7 @@ const LEFT_OUT: &[&str] = &[
     "reasoning_content",
     "reasoning_details",
     "format",
+    "extra_content",
     // The tool that a result is of, beside the id of its call or instead of it.
     "name",
     "tool_name",

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde_json::{Value, json};
-use toolkit::{Api, Context, Dialect, Toolkit, Turn, Unreadable};
+use toolkit::{Api, Context, Dialect, Event, Stream, Toolkit, Turn, Unreadable};
 
 use super::DIALECTS;
 
+mod events;
 mod history;
 
 use history::{in_camel_case, normalise, without_contents};
@@ -39,35 +40,34 @@ impl Recording {
         self.name.split_once('/').map_or("", |(provider, _)| provider)
     }
 
-    /// Reads the response; of a stream, the text that was read along too.
-    fn read(&self) -> Result<(Turn, Option<String>), Unreadable> {
+    /// Reads the response; of a stream, what could be read along too.
+    fn read(&self) -> Result<(Turn, Option<ReadAlong>), Unreadable> {
         let mut stream = self.dialect.stream();
-        let mut said = String::new();
+        let mut along = ReadAlong::default();
         match (self.mode.as_str(), &self.body) {
             ("whole", body) => return Ok((self.dialect.calls(body)?, None)),
             ("chunks", Value::Array(chunks)) => {
                 for chunk in chunks {
                     stream.push(chunk)?;
-                    said += &stream.take_text();
+                    along.take(&mut stream);
                 }
             }
             ("bytes", Value::String(body)) => {
                 for piece in body.as_bytes().chunks(113) {
                     stream.bytes(piece)?;
-                    said += &stream.take_text();
+                    along.take(&mut stream);
                 }
             }
             (mode, _) => panic!("{}: a body that is not {mode}", self.name),
         }
-        let turn = stream.finish()?;
-        Ok((turn, Some(said)))
+        Ok((stream.finish()?, Some(along)))
     }
 
     /// Everything that is read otherwise than it was recorded.
     pub(super) fn differences(&self) -> Vec<String> {
         let expected = &self.expect;
         let mut found = Vec::new();
-        let (turn, said) = match (self.read(), expected.get("error")) {
+        let (turn, along) = match (self.read(), expected.get("error")) {
             (Err(error), Some(expected)) => {
                 compare(&mut found, "error", error.told().unwrap_or(&Value::Null), expected);
                 return found;
@@ -78,8 +78,9 @@ impl Recording {
         };
         compare(&mut found, "finish", &format!("{:?}", turn.finish()).into(), &expected["finish"]);
         compare(&mut found, "text", &turn.text().into(), &expected["text"]);
-        if let Some(said) = said {
-            compare(&mut found, "text read along", &said.into(), &expected["text"]);
+        if let Some(ReadAlong { text, events }) = along {
+            compare(&mut found, "text read along", &text.into(), &expected["text"]);
+            found.extend(events::differences(&events, &turn));
         }
         compare(&mut found, "calls", &calls(&turn, &expected["calls"]), &expected["calls"]);
         if let Some(id) = expected.get("id") {
@@ -120,6 +121,20 @@ impl Recording {
         }
         normalise(&mut messages, has_ids);
         messages
+    }
+}
+
+/// What a stream has shown before its end.
+#[derive(Default)]
+struct ReadAlong {
+    text: String,
+    events: Vec<Event>,
+}
+
+impl ReadAlong {
+    fn take(&mut self, stream: &mut Stream) {
+        self.text += &stream.take_text();
+        self.events.extend(stream.take_events());
     }
 }
 

@@ -13,6 +13,7 @@ pub(super) struct Deltas {
     /// Every piece, one after the other.
     joined: String,
     scan: Scan,
+    shape: Shape,
     /// The last piece, as long as each one began with the piece before it.
     snapshot: Option<String>,
     /// How many pieces the snapshot is made of.
@@ -24,16 +25,28 @@ pub(super) struct Deltas {
     shown: usize,
 }
 
+/// What the pieces amount to, one after the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Shape {
+    /// The beginning of an object.
+    #[default]
+    Open,
+    /// An object.
+    Whole,
+    /// No object, and no beginning of one.
+    Broken,
+}
+
 impl Deltas {
     /// Adds a piece. Blank ones say nothing before the text begins and after it ends.
     pub(super) fn add(&mut self, piece: &str) {
         let is_blank = piece.trim().is_empty();
-        if is_blank && (self.joined.is_empty() || self.scan.is_complete()) {
+        if is_blank && (self.joined.is_empty() || self.is_whole()) {
             return;
         }
         if self.is_placeholder() && piece.trim_start().starts_with('{') {
             *self = Self { shown: self.shown, ..Self::default() };
-        } else if self.scan.is_complete() {
+        } else if self.is_whole() {
             if self.joined.trim() == piece.trim() {
                 return;
             }
@@ -44,12 +57,22 @@ impl Deltas {
         self.add_snapshot(piece);
         self.scan.walk(piece);
         self.joined.push_str(piece);
+        // Each text is parsed once: what is broken stays so, and nothing follows an object.
+        self.shape = match self.shape {
+            Shape::Open if !self.scan.is_complete() => Shape::Open,
+            Shape::Open if is_json(&self.joined) => Shape::Whole,
+            _ => Shape::Broken,
+        };
+    }
+
+    fn is_whole(&self) -> bool {
+        self.shape == Shape::Whole
     }
 
     /// Adds arguments that came as an object, which are whole.
     pub(super) fn add_whole(&mut self, object: &Value) {
         let is_new = self.joined.is_empty() || self.is_placeholder();
-        self.garbled |= !is_new && !self.scan.is_complete();
+        self.garbled |= !is_new && !self.is_whole();
         self.add(&object.to_string());
         if is_new {
             self.whole = Some(object.clone());
@@ -74,7 +97,7 @@ impl Deltas {
 
     /// Whether all that came is `{}`.
     pub(super) fn is_placeholder(&self) -> bool {
-        self.scan.is_complete()
+        self.is_whole()
             && self.joined.trim().strip_prefix('{').is_some_and(|rest| rest.trim() == "}")
     }
 
@@ -84,9 +107,14 @@ impl Deltas {
 
     /// Whether a whole object has arrived.
     pub(super) fn is_complete(&self) -> bool {
-        let whole = |text: &str| Scan::of(text).is_complete();
-        self.scan.is_complete()
-            || self.is_cumulative() && self.snapshot.as_deref().is_some_and(whole)
+        let is_object = |text: &String| Scan::of(text).is_complete() && is_json(text);
+        self.is_whole() || self.is_cumulative() && self.snapshot.as_ref().is_some_and(is_object)
+    }
+
+    /// Whether what arrived stops in the middle.
+    pub(super) fn is_unfinished(&self) -> bool {
+        let read = serde_json::from_str::<IgnoredAny>(self.text());
+        !self.is_empty() && read.is_err_and(|error| error.is_eof())
     }
 
     /// Whether an object is all that arrived: it may be a repetition.

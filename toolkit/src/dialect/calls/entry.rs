@@ -168,8 +168,12 @@ fn parsed(text: &str) -> Option<Map<String, Value>> {
 
 /// Whether arguments are a text that stops before its JSON does.
 pub(super) fn is_unfinished(arguments: &Value) -> bool {
-    let Value::String(text) = arguments else { return false };
-    !is_blank(arguments)
+    arguments.as_str().is_some_and(is_unfinished_text)
+}
+
+/// Whether a text says something, and stops before its JSON does.
+pub(super) fn is_unfinished_text(text: &str) -> bool {
+    !text.trim().is_empty()
         && serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
 }
 

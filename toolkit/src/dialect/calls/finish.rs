@@ -57,7 +57,8 @@ impl Finish {
     pub(super) fn corrected(self, holds: Holds, ending: Ending) -> Self {
         let ended_well = match self {
             Finish::Stop | Finish::Calls | Finish::Other => true,
-            Finish::Malformed => holds.calls,
+            // Calls beside a pause have to be answered before the turn can go on.
+            Finish::Malformed | Finish::Paused => holds.calls,
             Finish::Unsaid => !self.broke_off(ending),
             _ => false,
         };

@@ -97,6 +97,7 @@ impl Dialect {
             refusal: draft.refusal,
             pending: draft.pending,
             other_blocks: draft.other_blocks,
+            metadata: wire.metadata(response),
             calls,
         })
     }
@@ -118,6 +119,7 @@ pub struct Turn {
     refusal: Option<String>,
     pending: Vec<Value>,
     other_blocks: Vec<Value>,
+    metadata: Map<String, Value>,
     finish: Finish,
     finish_word: Option<String>,
     assistant: Vec<Value>,
@@ -154,7 +156,8 @@ impl Turn {
         self.usage.as_ref()
     }
 
-    /// The model's own words for refusing to answer, where the API keeps them apart from the text.
+    /// Why there is no answer, where the API keeps the words for it apart from the text: the model's own refusal, or
+    /// what the provider says about its filter.
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
@@ -174,12 +177,34 @@ impl Turn {
         &self.other_blocks
     }
 
+    /// What else the provider says about the response, exactly as sent and under its own keys: the model,
+    /// safety ratings, sources, or what the next request needs.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use toolkit::Dialect;
+    ///
+    /// let response = json!({
+    ///     "role": "assistant",
+    ///     "content": [{"type": "text", "text": "Done."}],
+    ///     "stop_reason": "end_turn",
+    ///     // Code that ran there goes on there, if the next request names it.
+    ///     "container": {"id": "container_1", "expires_at": "2027-01-15T10:00:00Z"},
+    /// });
+    /// let turn = Dialect::anthropic().calls(&response).unwrap();
+    /// assert_eq!(turn.metadata()["container"]["id"], "container_1");
+    /// ```
+    pub fn metadata(&self) -> &Map<String, Value> {
+        &self.metadata
+    }
+
     /// The turn as it goes into the history: one message where the API has messages, several items where it has
     /// items, none where there is nothing that may be sent back.
     ///
     /// All that the provider wants back stays as it was, thoughts and their signatures too. What it would refuse
     /// is made safe: names with other characters, arguments that are no object, ids that are missing or twice
-    /// the same.
+    /// the same. What cannot be made safe is left out: blank text and unsigned thinking where the API rejects them,
+    /// and calls of the provider's own tools that were cut off.
     pub fn assistant(&self) -> &[Value] {
         &self.assistant
     }

@@ -22,6 +22,8 @@ pub(super) struct Pieces {
     by_id: BTreeMap<String, usize>,
     /// The position of the part that was opened or added to last.
     last: Option<usize>,
+    /// How many parts from the start are closed.
+    closed: usize,
     /// Whether the provider has marked the stream as complete.
     complete: bool,
     failure: Option<Unreadable>,
@@ -62,12 +64,15 @@ impl Pieces {
         self.failure.as_ref()
     }
 
-    /// Merges what the response has cost so far into its `usage`: what comes later counts, and null says nothing.
+    /// Merges what the response has cost so far into its `usage`: what comes later counts, but null takes nothing back.
     pub(super) fn add_usage(&mut self, usage: &Value) {
         let Value::Object(usage) = usage else { return };
         let whole = object_at(&mut self.response, "usage");
-        for (key, value) in usage.iter().filter(|(_, value)| !value.is_null()) {
-            whole.insert(key.clone(), value.clone());
+        for (key, value) in usage {
+            let known = whole.entry(key.as_str()).or_insert(Value::Null);
+            if !value.is_null() {
+                *known = value.clone();
+            }
         }
     }
 
@@ -100,6 +105,14 @@ impl Pieces {
     /// The parts in the order in which they were opened.
     pub(super) fn parts(&self) -> &[Part] {
         &self.parts
+    }
+
+    /// The position of the first part that is not closed.
+    pub(super) fn first_open(&mut self) -> usize {
+        while self.parts.get(self.closed).is_some_and(|part| part.closed) {
+            self.closed += 1;
+        }
+        self.closed
     }
 
     /// The position of the part that was opened or added to last.

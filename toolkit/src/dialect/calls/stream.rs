@@ -74,10 +74,7 @@ impl Stream {
         if let Some(error) = wire.error(chunk) {
             return Err(error);
         }
-        wire.add(&mut self.pieces, chunk)?;
-        let said = wire.said(chunk)?;
-        self.pieces.display.text(&said);
-        Ok(())
+        wire.add(&mut self.pieces, chunk)
     }
 
     /// Takes the text that came since this was last called, for displaying it. All of it together is
@@ -119,7 +116,7 @@ impl Stream {
     /// assert_eq!(stream.preview_arguments(0), Some(json!({"path": "a.txt"})));
     /// ```
     pub fn preview_arguments(&self, call: usize) -> Option<Value> {
-        preview(self.pieces.display.arguments_of(call)?)
+        wire::of(self.dialect.api).preview_arguments(&self.pieces, call)
     }
 
     /// The text as far as it has arrived, read as the JSON of a structured output, for displaying it. It is completed
@@ -162,9 +159,16 @@ impl Stream {
         first
     }
 
-    /// Takes an event that is called an error, whatever its data is.
+    /// Takes an event that is called an error, whatever its data is. Where an API reads more out of an error than that,
+    /// it is no error.
     fn push_error(&mut self, error: Value) -> Result<(), Unreadable> {
-        let known = self.push(&error).err().filter(|known| known.told().is_some());
+        let body = At::root(&error);
+        let is_read = wire::of(self.dialect.api).error(&body).is_none();
+        let pushed = self.push(&error);
+        if pushed.is_ok() && is_read && body.provider_error().is_some() {
+            return Ok(());
+        }
+        let known = pushed.err().filter(|known| known.told().is_some());
         let error = known.unwrap_or_else(|| Unreadable::of_provider(error));
         self.pieces.fail(error.clone());
         Err(error)

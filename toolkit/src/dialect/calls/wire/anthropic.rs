@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 
 use super::hosted::{Hosted, is_blank, read_input};
-use super::{Wire, cut_last, list_mut, one, present, read_calls, string, write_calls};
+use super::{Wire, cut_last, list_mut, one, present, read_calls, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
 use crate::dialect::calls::look::{At, Unreadable};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, text_at};
 use crate::dialect::calls::told::Told;
@@ -69,6 +69,10 @@ impl Wire for Anthropic {
         })
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "type", "role", "content", "stop_reason", "usage"])
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let mut message = Map::new();
         message.insert("role".to_owned(), "assistant".into());
@@ -79,8 +83,8 @@ impl Wire for Anthropic {
             read_input(&mut block["input"]);
         }
         let finish = Finish::of(response["stop_reason"].as_str(), WORDS);
-        HOSTED
-            .drop_broken(blocks, !matches!(finish, Finish::Stop | Finish::Calls | Finish::Paused));
+        let was_cut = !matches!(finish, Finish::Stop | Finish::Calls | Finish::Paused);
+        HOSTED.drop_broken(blocks, was_cut);
         blocks.retain(is_taken_back);
         if blocks.is_empty() { Vec::new() } else { vec![message.into()] }
     }
@@ -96,7 +100,7 @@ impl Wire for Anthropic {
             Some("content_block_delta") => {
                 let index = index_of(chunk)?;
                 if pieces.position(index).is_none() {
-                    return Err(chunk.key("index").wrong("the index of a block that has begun"));
+                    return Err(chunk.key("index").wrong("the index of a block that has started"));
                 }
                 add_delta(pieces, index, &chunk.key("delta"))?;
             }
@@ -172,8 +176,8 @@ fn is_hosted_call(block: &Value) -> bool {
     block["type"].as_str().is_some_and(|kind| kind.ends_with("_tool_use"))
 }
 
-/// Whether the API takes a block back: it rejects text without a letter, thinking without its signature, and an
-/// empty summary.
+/// Whether the API accepts a block in a history: it rejects blank text, thinking without its signature, and an empty
+/// summary.
 fn is_taken_back(block: &Value) -> bool {
     match block["type"].as_str() {
         Some("text") => !is_blank(&block["text"]),
@@ -199,11 +203,11 @@ fn index_of(chunk: &At<'_>) -> Result<u64, Unreadable> {
     Ok(chunk.key("index").index()?.unwrap_or_default())
 }
 
-/// Begins the message, which may bring blocks that are whole already.
+/// Starts the message, which may hold complete blocks.
 fn start(pieces: &mut Pieces, message: &At<'_>) -> Result<(), Unreadable> {
     let fields = message.object()?;
     if pieces.response.contains_key("content") {
-        // Gateways send the same start twice. Another message in the same stream must not be mixed with this one.
+        // Some gateways repeat the start. Any other message must not be mixed with this one.
         let is_repeated = message.key("id").is_there()
             && pieces.response.get("id") == fields.get("id")
             && pieces.last().is_none();
@@ -224,7 +228,7 @@ fn start(pieces: &mut Pieces, message: &At<'_>) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Begins a block. An index that comes again stands for another block from then on.
+/// Starts a block. An index that starts again stands for the new block from then on.
 fn open_block(pieces: &mut Pieces, index: u64, block: &At<'_>) -> Result<(), Unreadable> {
     let fields = block.object()?;
     pieces.open(index).fields.extend(fields.clone());
@@ -250,45 +254,55 @@ fn end_block(pieces: &mut Pieces, index: u64) {
     if part.fields.get("type").is_none_or(|kind| kind != "tool_use") {
         return;
     }
-    // Input that stood in the block from the start comes without a delta.
+    // Without deltas, the input is what the start of the block held.
     let is_whole = part.arguments.trim().is_empty();
     let input = part.fields.get("input").filter(|input| is_whole && input.is_object());
     let input = input.map(Value::to_string);
+    let is_unfinished = is_unfinished_text(&part.arguments);
     if let Some(input) = input {
         pieces.display.arguments(index, &input);
     }
-    pieces.display.end_call(index);
+    if !is_unfinished {
+        pieces.display.end_call(index);
+    }
 }
 
 /// Adds what a delta brings to its block.
 fn add_delta(pieces: &mut Pieces, index: u64, delta: &At<'_>) -> Result<(), Unreadable> {
     let part = pieces.part(index);
-    match delta.key("type").text()? {
-        Some("input_json_delta") => {
-            let text = delta.key("partial_json").text()?.unwrap_or_default();
-            part.arguments.push_str(text);
-            if part.fields.get("type").is_some_and(|kind| kind == "tool_use") {
-                pieces.display.arguments(index, text);
-            }
-        }
-        Some("text_delta") => {
+    let block = part.fields.get("type").and_then(Value::as_str).unwrap_or_default();
+    let is_call = block == "tool_use";
+    let kind = delta.key("type");
+    match (kind.text()?, block) {
+        (Some("text_delta"), "text") => {
             let text = add_text(part, delta, "text")?;
             pieces.display.text(text);
         }
-        Some("thinking_delta") => {
+        (Some("thinking_delta"), "thinking") => {
             let text = add_text(part, delta, "thinking")?;
             pieces.display.thought(text);
         }
-        Some("signature_delta") => {
+        (Some("text_delta" | "thinking_delta"), _)
+        | (Some("input_json_delta"), "text" | "thinking") => {
+            return Err(kind.wrong("a delta of the block that it is for"));
+        }
+        (Some("input_json_delta"), _) => {
+            let text = delta.key("partial_json").text()?.unwrap_or_default();
+            part.arguments.push_str(text);
+            if is_call {
+                pieces.display.arguments(index, text);
+            }
+        }
+        (Some("signature_delta"), _) => {
             add_text(part, delta, "signature")?;
         }
-        Some("citations_delta") => {
+        (Some("citations_delta"), _) => {
             array_at(&mut part.fields, "citations").push(delta.key("citation").value.clone());
         }
         // A summary comes whole, in one delta.
-        Some("compaction_delta") => {
-            let news =
-                delta.object()?.iter().filter(|(key, value)| *key != "type" && !value.is_null());
+        (Some("compaction_delta"), _) => {
+            let is_news = |key: &str, value: &Value| key != "type" && !value.is_null();
+            let news = delta.object()?.iter().filter(|(key, value)| is_news(key, value));
             part.fields.extend(news.map(|(key, value)| (key.clone(), value.clone())));
         }
         _ => {}

@@ -4,10 +4,10 @@
 use serde_json::{Map, Value, json};
 
 use super::hosted::{Hosted, is_blank, read_input};
-use super::{Wire, cut_last, list_mut, one, present, read_calls, write_calls};
+use super::{Wire, cut_last, list_mut, one, present, read_calls, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
 use crate::dialect::calls::look::{At, Unreadable};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, grow, object_at, text_at};
 use crate::dialect::calls::told::Told;
@@ -74,6 +74,10 @@ impl Wire for Bedrock {
         })
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["output", "stopReason", "usage"])
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let content = response.pointer("/output/message/content").cloned().unwrap_or_default();
         let mut message = Map::new();
@@ -85,7 +89,8 @@ impl Wire for Bedrock {
             read_input(&mut block["toolUse"]["input"]);
         }
         let finish = Finish::of(response["stopReason"].as_str(), WORDS);
-        HOSTED.drop_broken(blocks, !matches!(finish, Finish::Stop | Finish::Calls));
+        let was_cut = !matches!(finish, Finish::Stop | Finish::Calls);
+        HOSTED.drop_broken(blocks, was_cut);
         drop_rejected(blocks);
         if blocks.is_empty() { Vec::new() } else { vec![message.into()] }
     }
@@ -93,8 +98,12 @@ impl Wire for Bedrock {
     // Stream.
 
     fn error(&self, body: &At<'_>) -> Option<Unreadable> {
-        let is_exception = |name: &String| name.ends_with("Exception");
-        let is_error = body.value.as_object().is_some_and(|event| event.keys().any(is_exception));
+        let is_exception = |name: &str| name.ends_with("Exception") || name == "__type";
+        let holds_one = |body: &Value| {
+            body.as_object().is_some_and(|event| event.keys().any(|name| is_exception(name)))
+        };
+        // Errors of the gateway before the service are one object deeper.
+        let is_error = holds_one(body.value) || holds_one(&body.value["Output"]);
         if is_error { Some(body.is_error()) } else { body.provider_error() }
     }
 
@@ -116,7 +125,7 @@ impl Wire for Bedrock {
             return Value::Object(pieces.response);
         }
         let blocks = parts.into_iter().map(whole_block);
-        // A start that says nothing, and no delta.
+        // A text without a delta has an empty start and nothing else.
         let content: Vec<Value> = blocks.filter(|block| *block != json!({})).collect();
         pieces.response.remove("message");
         let message = json!({"role": "assistant", "content": content});
@@ -159,7 +168,7 @@ const EVENTS: [&str; 6] = [
     "metadata",
 ];
 
-/// Whether a block is a call to answer. One with a type of its own is run by the provider.
+/// Whether a block is a call to answer, rather than one of the provider's.
 fn is_call(block: &Value) -> bool {
     block["toolUse"].is_object() && !is_hosted_call(block)
 }
@@ -184,7 +193,7 @@ fn result(told: &Told<'_>) -> Value {
     json!({"toolResult": {"toolUseId": told.call.id(), "content": [content], "status": status}})
 }
 
-/// Drops the blocks that the API rejects: reasoning that nobody signed, and text of white space alone.
+/// Drops the blocks that the API rejects in a history: reasoning without a signature, and blank text.
 fn drop_rejected(blocks: &mut Vec<Value>) {
     let is_unsigned = |block: &Value| {
         let reasoning = &block["reasoningContent"];
@@ -193,7 +202,7 @@ fn drop_rejected(blocks: &mut Vec<Value>) {
         reasoning.is_object() && !is_signed && reasoning["reasoningText"].is_object()
     };
     blocks.retain(|block| !is_unsigned(block));
-    // A signature holds for the place of its block: text between two of them stays, be it blank.
+    // Signed reasoning must not move, so that even blank text stays between two such blocks.
     let is_reasoning = |block: &Value| block["reasoningContent"].is_object();
     let first = blocks.iter().position(is_reasoning);
     let last = blocks.iter().rposition(is_reasoning);
@@ -229,7 +238,7 @@ fn add_event(pieces: &mut Pieces, name: &str, event: &At<'_>) -> Result<(), Unre
             if pieces.position(index).is_some() {
                 let part = pieces.part(index);
                 part.closed = true;
-                if called(part).is_some() {
+                if called(part).is_some() && !is_unfinished_text(&part.arguments) {
                     pieces.display.end_call(index);
                 }
             }
@@ -287,7 +296,7 @@ fn add_delta(pieces: &mut Pieces, index: u64, delta: &At<'_>) -> Result<(), Unre
                 pieces.display.thought(text);
             }
             "citation" => array_at(&mut part.fields, "citations").push(value.clone()),
-            // Images and what else may come are objects.
+            // Images and future kinds are objects.
             _ => {
                 if let Some(news) = value.as_object() {
                     grow(object_at(&mut part.fields, key), news, &["format"]);
@@ -309,17 +318,23 @@ fn add_result(content: &mut Vec<Value>, items: Vec<At<'_>>) {
     }
 }
 
-/// Adds to a thought. Of a whole response its text and signature are one object deeper.
+/// Adds to a thought, whose text and signature are one object deeper in a whole response.
 fn add_reasoning(part: &mut Part, delta: &At<'_>) -> Result<(), Unreadable> {
     let mut news = delta.object()?.clone();
     let reasoning = object_at(&mut part.fields, "reasoningContent");
-    if let Some(Value::String(redacted)) = news.remove("redactedContent") {
-        text_at(reasoning, "redactedContent").push_str(&redacted);
+    match news.remove("redactedContent") {
+        Some(Value::String(redacted)) => {
+            text_at(reasoning, "redactedContent").push_str(&redacted);
+        }
+        Some(redacted) if !redacted.is_null() => {
+            reasoning.insert("redactedContent".to_owned(), redacted);
+        }
+        _ => {}
     }
     news.retain(|_, value| !value.is_null());
     if !news.is_empty() {
         let thought = object_at(reasoning, "reasoningText");
-        // A signature may come without any text, which must be there all the same.
+        // The text is required, even where a signature comes without any.
         text_at(thought, "text");
         grow(thought, &news, &[]);
     }

@@ -2,10 +2,12 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, kept, list_mut, one, other_fields, present, read_calls, string, write_calls};
+use super::{
+    Wire, kept, list_mut, one, other_fields, present, read_calls, string, without, write_calls,
+};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
 use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, object_at, text_at};
 use crate::dialect::calls::told::Told;
@@ -22,7 +24,7 @@ const KEYS: Keys = Keys {
     naming: Naming::Plain,
 };
 
-/// The keys of a message that are no other blocks.
+/// The keys of a message that are not reported as other blocks.
 const READ: &[&str] = &["role", "tool_plan", "content", "tool_calls"];
 
 const WORDS: &[(&str, Finish)] = &[
@@ -63,6 +65,10 @@ impl Wire for Cohere {
         })
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "message", "finish_reason", "usage"])
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let Some(Value::Object(message)) = response.get("message") else { return Vec::new() };
         let mut message = kept(message, &["tool_plan", "content", "tool_calls", "citations"]);
@@ -73,7 +79,7 @@ impl Wire for Cohere {
         if let Some(entries) = list_mut(&mut message, "tool_calls") {
             write_calls(entries, |_| true, &KEYS, calls);
         }
-        // Citations are of what is said beside them.
+        // Citations without the text that they are for say nothing.
         if message.keys().all(|key| key == "citations") {
             return Vec::new();
         }
@@ -107,8 +113,11 @@ impl Wire for Cohere {
             Some("tool-call-end") => {
                 let index = index()?;
                 if pieces.position(index).is_some() {
-                    pieces.part(index).closed = true;
-                    pieces.display.end_call(index);
+                    let part = pieces.part(index);
+                    part.closed = true;
+                    if !is_unfinished_text(&part.arguments) {
+                        pieces.display.end_call(index);
+                    }
                 }
             }
             Some("citation-start") => {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, list_mut, one, present, string, write_calls};
+use super::{Wire, first, list_mut, one, present, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -83,6 +83,13 @@ impl Wire for Gemini {
         })
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        let mut metadata = without(response, &["candidates", "usageMetadata", "responseId"]);
+        let candidate = &response["candidates"][0];
+        metadata.extend(without(candidate, &["content", "finishReason", "index"]));
+        metadata
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let mut content = match response.pointer("/candidates/0/content") {
             Some(Value::Object(content)) => content.clone(),
@@ -118,6 +125,13 @@ impl Wire for Gemini {
         whole.extend(news.map(|(key, value)| (key.clone(), value.clone())));
         array_at(object_at(whole, "content"), "parts");
         parts.iter().try_for_each(|part| add_part(pieces, part))
+    }
+
+    /// Reads the object that the pieces fill, since its text is shown only at the end.
+    fn preview_arguments(&self, pieces: &Pieces, call: usize) -> Option<Value> {
+        let parts = pieces.response.get("candidate")?["content"]["parts"].as_array()?;
+        let call = parts.iter().filter(|part| is_call(part)).nth(call)?;
+        call["functionCall"].get("args").cloned()
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
@@ -164,7 +178,7 @@ fn is_text(part: &Value) -> bool {
     part["text"].is_string() && !is_thought(part)
 }
 
-/// Whether a part is text or a thought and nothing besides. One with a signature is never merged with another.
+/// Whether a part is text or a thought and nothing else. A part with a signature must not be merged with others.
 fn is_mere_text(part: &Value) -> bool {
     let is_known = |key: &String| matches!(key.as_str(), "text" | "thought");
     part["text"].is_string() && part.as_object().is_some_and(|part| part.keys().all(is_known))
@@ -176,7 +190,7 @@ fn is_call(part: &Value) -> bool {
 
 fn read_call(part: &At<'_>) -> Raw {
     let mut call = KEYS.read(part);
-    // The mark of a call that comes in pieces: it stays where the last piece never came.
+    // This is left of a call in pieces whose last piece is missing.
     call.cut = part.value["functionCall"]["willContinue"] == true;
     call
 }
@@ -229,14 +243,11 @@ fn add_call(pieces: &mut Pieces, part: &At<'_>) -> Result<(), Unreadable> {
     if is_repeated(pieces, at.value) {
         return Ok(());
     }
-    let parts = parts_of(pieces);
-    let is_open = |at: &usize| parts[*at]["functionCall"]["willContinue"] == true;
-    let open = parts.iter().rposition(is_call).filter(is_open);
-    let position = match open {
-        Some(position) if !at.key("name").is_there() => position,
-        // The last piece of a call that was whole before it.
+    let position = match open_call(pieces, at.value) {
+        Some(position) => position,
+        // The last piece of a call that was complete before it.
         None if *at.value == json!({}) => return Ok(()),
-        _ => begin_call(pieces, part.value),
+        None => start_call(pieces, part.value),
     };
     let key = position as u64;
     let Some(call) = parts_of(pieces)[position]["functionCall"].as_object_mut() else {
@@ -246,7 +257,7 @@ fn add_call(pieces: &mut Pieces, part: &At<'_>) -> Result<(), Unreadable> {
     add_arguments(call, &at)?;
     if at.value["willContinue"] != true {
         call.remove("willContinue");
-        // Arguments in pieces come at any place of the object, so that their text is known at the end alone.
+        // The pieces fill the object in any order, so that its text is known only at the end.
         let arguments = call.get("args").map_or_else(|| "{}".to_owned(), Value::to_string);
         pieces.display.arguments(key, &arguments);
         pieces.display.end_call(key);
@@ -254,23 +265,38 @@ fn add_call(pieces: &mut Pieces, part: &At<'_>) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Whether a call came already: servers send the same one twice, with one id.
+/// Whether a complete call was sent before, with the same id: servers repeat calls.
 fn is_repeated(pieces: &mut Pieces, call: &Value) -> bool {
-    let Some(id) = call["id"].as_str().filter(|id| !id.is_empty()) else { return false };
+    let Some(id) = id_of(call) else { return false };
     let Some(position) = pieces.position_of(id) else { return false };
     let known = &parts_of(pieces)[position]["functionCall"];
-    known["name"] == call["name"] && known["args"] == call["args"]
+    let is_piece = known["willContinue"] == true || call.get("partialArgs").is_some();
+    !is_piece && known["name"] == call["name"] && known["args"] == call["args"]
 }
 
-/// Adds a part whose call begins with it. The part's position stands for the call.
-fn begin_call(pieces: &mut Pieces, part: &Value) -> usize {
+/// The position of the part whose call a piece continues. A piece has no name, or the id of its call.
+fn open_call(pieces: &mut Pieces, piece: &Value) -> Option<usize> {
+    let parts = parts_of(pieces);
+    let position = parts.iter().rposition(is_call)?;
+    let call = &parts[position]["functionCall"];
+    let has_same_id = id_of(piece).is_some_and(|id| id_of(call) == Some(id));
+    let continues = piece["name"].is_null() || has_same_id;
+    (call["willContinue"] == true && continues).then_some(position)
+}
+
+fn id_of(call: &Value) -> Option<&str> {
+    call["id"].as_str().filter(|id| !id.is_empty())
+}
+
+/// Adds the part that starts a call, and returns its position, which is the call's key.
+fn start_call(pieces: &mut Pieces, part: &Value) -> usize {
     let mut part = part.clone();
     let call = &mut part["functionCall"];
     if let Some(call) = call.as_object_mut() {
         call.remove("partialArgs");
     }
     let name = call["name"].as_str().unwrap_or_default().to_owned();
-    let id = call["id"].as_str().map(str::to_owned);
+    let id = id_of(call).map(str::to_owned);
     let parts = parts_of(pieces);
     let position = parts.len();
     parts.push(part);

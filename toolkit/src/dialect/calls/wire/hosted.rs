@@ -1,5 +1,5 @@
-//! The provider's own calls in APIs whose turns are content blocks: they go back beside the results that answer
-//! them, or not at all.
+//! Calls that the provider runs itself, in APIs whose turns are content blocks: they go back beside their results, or
+//! not at all.
 
 use std::collections::BTreeSet;
 
@@ -7,20 +7,19 @@ use serde_json::{Map, Value};
 
 /// Where an API writes the calls that the provider runs itself, and their results.
 pub(super) struct Hosted {
-    /// The object that holds such a call, of a block that is one.
+    /// The object that holds the call, where a block is one.
     pub(super) call: fn(&Value) -> Option<&Value>,
     /// The key of a call's id.
     pub(super) id: &'static str,
     /// The id of the call that a block is the result of.
     pub(super) answers: fn(&Value) -> Option<&str>,
-    /// The id of the call that a block was made by: code that calls a tool.
+    /// The id of the call that made a block, as code does that calls a tool.
     pub(super) caller: fn(&Value) -> Option<&str>,
 }
 
 impl Hosted {
-    /// Drops the calls that cannot go back, and their results: calls whose input is not an object, as where a
-    /// stream broke off inside it, and, in a turn that was cut off, calls whose result never came. The API
-    /// rejects every later request that holds one.
+    /// Drops the calls that the API would reject in every later request, and their results: calls whose input is
+    /// not an object, since a stream broke off inside it, and, in a turn that was cut off, calls without a result.
     pub(super) fn drop_broken(&self, blocks: &mut Vec<Value>, was_cut: bool) {
         let links = blocks.iter().flat_map(|block| [(self.answers)(block), (self.caller)(block)]);
         let in_use: BTreeSet<String> = links.flatten().map(str::to_owned).collect();
@@ -34,8 +33,8 @@ impl Hosted {
         let broken = blocks.iter().filter(|block| is_broken(block));
         let broken: BTreeSet<String> = broken.filter_map(|block| id((self.call)(block)?)).collect();
         blocks.retain(|block| {
-            let is_kept = (self.answers)(block).is_none_or(|id| !broken.contains(id));
-            is_kept && !is_broken(block)
+            let is_orphan = (self.answers)(block).is_some_and(|id| broken.contains(id));
+            !is_orphan && !is_broken(block)
         });
     }
 }
@@ -53,7 +52,7 @@ pub(super) fn read_input(input: &mut Value) {
     }
 }
 
-/// Whether a text says nothing: APIs reject a text block of white space alone.
+/// Whether a text is empty or white space. APIs reject text blocks of that kind.
 pub(super) fn is_blank(text: &Value) -> bool {
     text.as_str().is_some_and(|text| text.trim().is_empty())
 }

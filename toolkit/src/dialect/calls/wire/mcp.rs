@@ -44,6 +44,10 @@ impl Wire for Mcp {
         })
     }
 
+    fn metadata(&self, _: &Value) -> Map<String, Value> {
+        Map::new()
+    }
+
     fn replay(&self, _: &Value, _: &[Call]) -> Vec<Value> {
         Vec::new()
     }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use crate::dialect::calls::entry::{Keys, Raw};
 use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::Pieces;
+use crate::dialect::calls::preview::preview;
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Choice, Draft, Unsayable};
 use crate::dialect::{Api, Host};
@@ -31,16 +32,18 @@ pub(super) trait Wire: Sync {
     /// Reads a whole response.
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable>;
 
+    /// What a response that was read says beside the turn.
+    fn metadata(&self, response: &Value) -> Map<String, Value>;
+
     /// The turn of a response that was read, as it goes back, with these calls in it.
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value>;
 
     /// Adds a chunk of a stream, and shows what it brings to whoever displays it.
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable>;
 
-    /// The text that a chunk brings: a piece of that of the whole response. For wires that don't show it when they
-    /// add the chunk.
-    fn said(&self, _: &At<'_>) -> Result<String, Unreadable> {
-        Ok(String::new())
+    /// The arguments of a call as far as they came, for display.
+    fn preview_arguments(&self, pieces: &Pieces, call: usize) -> Option<Value> {
+        preview(pieces.display.arguments_of(call)?)
     }
 
     /// Takes note that the stream is complete.
@@ -122,6 +125,14 @@ fn string(at: &At<'_>) -> Option<String> {
 /// A value exactly as it was sent, if it says anything.
 fn present(at: &At<'_>) -> Option<Value> {
     Some(at.value).filter(|value| says_something(value)).cloned()
+}
+
+/// The fields of an object that say something, without those of these keys.
+fn without(fields: &Value, keys: &[&str]) -> Map<String, Value> {
+    let is_left = |key: &str, value: &Value| !keys.contains(&key) && says_something(value);
+    let left = fields.as_object().into_iter().flatten();
+    let left = left.filter(|(key, value)| is_left(key, value));
+    left.map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
 /// The fields of a message that say something and were not read, each as an object of its own.

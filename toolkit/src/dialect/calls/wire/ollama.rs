@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, kept, list_mut, other_fields, read_calls, write_calls};
+use super::{Wire, kept, list_mut, other_fields, read_calls, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -42,6 +42,12 @@ impl Wire for Ollama {
             finish: if is_done { Finish::Stop } else { Finish::of(word, WORDS) },
             ..Draft::default()
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        let mut metadata = without(response, &["message", "done", "done_reason"]);
+        metadata.retain(|key, _| !is_cost(key));
+        metadata
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
@@ -116,7 +122,7 @@ impl Wire for Ollama {
     }
 }
 
-/// Adds a call, which comes whole. Servers send the same one twice, with one id.
+/// Adds a call, which is always complete. Servers repeat calls, with the same id.
 fn add_call(pieces: &mut Pieces, call: &At<'_>) {
     let id = call.value["id"].as_str().filter(|id| !id.is_empty());
     let known = id.and_then(|id| pieces.position_of(id));
@@ -138,9 +144,12 @@ fn add_call(pieces: &mut Pieces, call: &At<'_>) {
     pieces.display.whole_call(name, &function["arguments"]);
 }
 
-/// What the response cost: the counts and times that stand beside the message.
+fn is_cost(key: &str) -> bool {
+    key.ends_with("_count") || key.ends_with("_duration")
+}
+
+/// The counts and durations beside the message.
 fn usage(response: &Value) -> Option<Value> {
-    let is_cost = |key: &str| key.ends_with("_count") || key.ends_with("_duration");
     let costs = response.as_object()?.iter().filter(|(key, _)| is_cost(key));
     let costs: Map<String, Value> =
         costs.map(|(key, value)| (key.clone(), value.clone())).collect();

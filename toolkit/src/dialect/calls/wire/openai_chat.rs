@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, kept, list_mut, one, read_calls, write_calls};
+use super::{Wire, first, kept, list_mut, one, read_calls, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -114,6 +114,10 @@ impl Wire for OpenAiChat {
         })
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "object", "choices", "usage", "x_groq"])
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let message = match response.pointer("/choices/0/message") {
             Some(Value::Object(message)) => message.clone(),
@@ -123,6 +127,9 @@ impl Wire for OpenAiChat {
         let mut message = kept(&message, TAKEN_BACK);
         message.entry("role").or_insert_with(|| "assistant".into());
         message.retain(|key, value| key == "content" || says_something(value));
+        if calls.is_empty() {
+            message.remove("function_call");
+        }
         if let Some(entries) = list_mut(&mut message, "tool_calls") {
             for entry in entries.iter_mut().filter(|entry| !entry.is_object()) {
                 *entry = json!({"type": "function"});
@@ -137,8 +144,9 @@ impl Wire for OpenAiChat {
         }
         if let Some(Value::Object(audio)) = message.get_mut("audio") {
             // The sound itself is known to the API by its id.
-            audio.retain(|key, _| key == "id");
+            audio.retain(|key, value| key == "id" && says_something(value));
         }
+        message.retain(|key, value| key == "content" || says_something(value));
         let mut said = ["content", "refusal", "audio", "tool_calls", "function_call"].iter();
         let is_empty = !said.any(|key| message.get(*key).is_some_and(says_something));
         if is_empty { Vec::new() } else { vec![message.into()] }
@@ -149,7 +157,11 @@ impl Wire for OpenAiChat {
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
         for (key, value) in chunk.object()?.iter().filter(|(_, value)| says_something(value)) {
             if !matches!(key.as_str(), "choices" | "choice" | "usage" | "error") {
-                pieces.response.insert(key.clone(), value.clone());
+                // Servers that change the id of a response mean the first.
+                let known = pieces.response.entry(key.as_str()).or_insert(Value::Null);
+                if key != "id" || known.is_null() {
+                    *known = value.clone();
+                }
             }
         }
         pieces.add_usage(chunk.key("usage").value);
@@ -178,7 +190,11 @@ impl Wire for OpenAiChat {
     }
 
     fn complete(&self, pieces: &mut Pieces) {
-        call::end_all(pieces);
+        // The word for the end has ended the calls, if there was one.
+        if pieces.response.get("choice").is_some_and(|choice| choice.get("finish_reason").is_none())
+        {
+            call::end_all(pieces, true);
+        }
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
@@ -259,10 +275,15 @@ fn is_call(entry: &Value) -> bool {
     }
 }
 
-/// The call of a message that has no list of calls.
+/// The call of a message that has no list of calls. Some servers write an empty one for none.
 fn legacy_call(message: &At<'_>) -> Option<Raw> {
     let entry = message.key("function_call");
-    let mut call = entry.is_there().then(|| LEGACY_KEYS.read(&entry))?;
+    let says_nothing =
+        entry.value.as_object().is_some_and(|call| !call.values().any(says_something));
+    if !entry.is_there() || says_nothing {
+        return None;
+    }
+    let mut call = LEGACY_KEYS.read(&entry);
     call.garbled = entry.value.get(GARBLED).is_some();
     call.result_fields.insert("role".to_owned(), "function".into());
     Some(call)
@@ -348,5 +369,5 @@ fn message_of<'v>(pieces: &Pieces, choice: &At<'v>) -> At<'v> {
 fn finish(pieces: &mut Pieces, word: &str) {
     let choice = object_at(&mut pieces.response, "choice");
     choice.insert("finish_reason".to_owned(), word.into());
-    call::end_all(pieces);
+    call::end_all(pieces, Finish::of(Some(word), WORDS) != Finish::Length);
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, one, write_calls};
+use super::{Wire, one, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw, is_blank, is_unfinished};
@@ -80,6 +80,10 @@ impl Wire for OpenAiResponses {
         Ok(draft)
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "object", "output", "usage"])
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let mut items = match response.get("output") {
             Some(Value::Array(items)) => items.clone(),
@@ -95,8 +99,7 @@ impl Wire for OpenAiResponses {
         let text = || Ok(chunk.key("delta").text()?.unwrap_or_default());
         match chunk.key("type").text()? {
             Some("response.created" | "response.in_progress" | "response.queued") => {
-                pieces.response.clone_from(chunk.key("response").object()?);
-                pieces.response.remove("output");
+                begin(pieces, chunk)?;
             }
             Some("response.output_item.added") => add_item(pieces, chunk)?,
             Some("response.function_call_arguments.delta") => {
@@ -107,7 +110,7 @@ impl Wire for OpenAiResponses {
             Some("response.function_call_arguments.done") => {
                 let index = index_of(pieces, chunk)?;
                 let whole = chunk.key("arguments").text()?;
-                end_call(pieces, index, whole);
+                whole_arguments(pieces, index, whole);
             }
             Some("response.output_text.delta") => {
                 let piece = text()?;
@@ -132,6 +135,7 @@ impl Wire for OpenAiResponses {
                 }
                 pieces.response.clone_from(response.object()?);
                 pieces.end();
+                end_closed(pieces);
             }
             Some(_) => {}
             None => return Err(chunk.key("type").wrong("the name of an event")),
@@ -276,8 +280,24 @@ fn add_item(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
     Ok(())
 }
 
-/// Ends a call, whose arguments may come once more as a whole.
-fn end_call(pieces: &mut Pieces, index: u64, whole: Option<&str>) {
+/// Takes what is known of a response from the start. A stream holds one response; that its id changes on the way is a
+/// habit of GitHub's.
+fn begin(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
+    let response = event.key("response");
+    let mut new = response.object()?.clone();
+    new.remove("output");
+    let is_other = pieces.response.get("id").is_some_and(|id| Some(id) != new.get("id"));
+    if is_other && event.is_of_type("response.created") {
+        let error = response.key("id").wrong("the id of the response that began the stream");
+        pieces.fail(error.clone());
+        return Err(error);
+    }
+    pieces.response = new;
+    Ok(())
+}
+
+/// The arguments of a call once more, as a whole.
+fn whole_arguments(pieces: &mut Pieces, index: u64, whole: Option<&str>) {
     let part = call_part(pieces, index);
     part.closed = true;
     if let Some(whole) = whole {
@@ -285,7 +305,6 @@ fn end_call(pieces: &mut Pieces, index: u64, whole: Option<&str>) {
         whole.clone_into(&mut part.arguments);
         pieces.display.arguments(index, &more);
     }
-    pieces.display.end_call(index);
 }
 
 fn end_item(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
@@ -293,12 +312,27 @@ fn end_item(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
     let index = index_of(pieces, event)?;
     if is_call(event.key("item").value) {
         let arguments = item.remove("arguments");
-        end_call(pieces, index, arguments.as_ref().and_then(Value::as_str));
+        whole_arguments(pieces, index, arguments.as_ref().and_then(Value::as_str));
+        if item.get("status").is_none_or(|status| status != "incomplete") {
+            pieces.display.end_call(index);
+        }
     }
     let part = pieces.part(index);
     part.closed = true;
     part.fields = item;
     Ok(())
+}
+
+/// Ends the calls whose arguments came as a whole, where their items did not.
+fn end_closed(pieces: &mut Pieces) {
+    let is_whole = |part: &Part| {
+        part.closed && part.fields.get("status").is_none_or(|status| status != "incomplete")
+    };
+    let parts = pieces.parts().iter().filter(|part| is_whole(part));
+    let indexes: Vec<u64> = parts.map(|part| part.index).collect();
+    for index in indexes {
+        pieces.display.end_call(index);
+    }
 }
 
 /// Adds to a part of a message, until the item comes as a whole.

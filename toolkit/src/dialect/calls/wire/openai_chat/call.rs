@@ -132,18 +132,18 @@ fn fate(part: &Part, delta: &Delta<'_>, is_named: bool) -> Fate {
     }
     // A name may be repeated in every delta, or come in pieces before the arguments.
     let is_same_name = name == known_name;
-    let has_index = delta.index.is_some();
-    if !part.deltas.is_empty() {
-        return if is_same_name { Fate::Same } else { Fate::New };
+    let has_arguments = !part.deltas.is_empty();
+    if is_same_name && (has_arguments || delta.says_arguments()) {
+        return Fate::Same;
     }
-    match delta.says_arguments() {
-        false if has_index => Fate::Same,
-        false => Fate::New,
-        true if is_same_name => Fate::Same,
-        // The first call may have no arguments, or the name may have grown.
-        true if name.starts_with(known_name) => Fate::Unclear,
-        true => Fate::New,
+    if has_arguments {
+        return Fate::New;
     }
+    if !delta.says_arguments() {
+        return if delta.index.is_some() { Fate::Same } else { Fate::New };
+    }
+    // The first call may have no arguments, or its name may have grown.
+    if name.starts_with(known_name) { Fate::Unclear } else { Fate::New }
 }
 
 /// A delta with a name, after a call that is complete.
@@ -198,7 +198,7 @@ fn add_delta(pieces: &mut Pieces, position: usize, delta: &Delta<'_>) {
         whole => part.deltas.add_whole(whole),
     }
     add_others(part, delta.entry);
-    show(pieces, position, false);
+    show(pieces, position, End::NotYet);
 }
 
 /// The name of a function or of a custom tool, as far as it is known.
@@ -237,38 +237,54 @@ fn add_others(part: &mut Part, entry: &Value) {
     }
 }
 
+/// How a call came to its end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    NotYet,
+    Well,
+    /// The tokens ran out, so that a call without arguments may be missing them.
+    TooEarly,
+}
+
 /// Shows what is certain of a call. It starts with its first arguments, when its name is whole.
-fn show(pieces: &mut Pieces, position: usize, is_over: bool) {
+fn show(pieces: &mut Pieces, position: usize, end: End) {
     let part = pieces.at(position);
     let key = position as u64;
     let name = name_of(part).to_owned();
     if name.is_empty() || is_custom(part) {
         return;
     }
-    let more = part.deltas.take_shown(is_over);
-    let starts = !part.shown && (more.is_some() || is_over);
+    let more = part.deltas.take_shown(end != End::NotYet);
+    let is_whole = match end {
+        End::NotYet => false,
+        End::Well => !part.deltas.is_unfinished(),
+        End::TooEarly => part.deltas.is_complete(),
+    };
+    let starts = !part.shown && (more.is_some() || end != End::NotYet);
     part.shown |= starts;
     if starts {
         pieces.display.start_call(key, &name);
     }
     pieces.display.arguments(key, more.as_deref().unwrap_or_default());
-    if is_over {
+    if is_whole {
+        pieces.at(position).closed = true;
         pieces.display.end_call(key);
     }
 }
 
-/// Ends the calls whose arguments are whole, since another one begins.
+/// Ends the last call where its arguments are whole, since another one begins.
 fn end_complete(pieces: &mut Pieces) {
-    if let Some(position) = pieces.last().filter(|last| pieces.parts()[*last].deltas.is_complete())
-    {
-        show(pieces, position, true);
+    let last = pieces.last().filter(|last| pieces.parts()[*last].deltas.is_complete());
+    if let Some(position) = last {
+        show(pieces, position, End::Well);
     }
 }
 
-/// Ends all calls.
-pub(super) fn end_all(pieces: &mut Pieces) {
-    for position in 0..pieces.parts().len() {
-        show(pieces, position, true);
+/// Ends all calls. Some servers say in every chunk why the answer has ended.
+pub(super) fn end_all(pieces: &mut Pieces, ended_well: bool) {
+    let end = if ended_well { End::Well } else { End::TooEarly };
+    for position in pieces.first_open()..pieces.parts().len() {
+        show(pieces, position, end);
     }
 }
 

@@ -36,7 +36,9 @@ pub(super) fn add(pieces: &mut Pieces, delta: &At<'_>) -> Result<(), Unreadable>
     }
     if let Some(Value::Array(details)) = delta.remove("reasoning_details") {
         let whole = array_at(message, "reasoning_details");
-        details.into_iter().for_each(|detail| add_detail(whole, detail));
+        for detail in details {
+            add_detail(whole, detail);
+        }
     }
     if let Some(Value::Object(audio)) = delta.get("audio") {
         grow(object_at(message, "audio"), audio, &["id"]);
@@ -87,11 +89,15 @@ fn add_content(message: &mut Map<String, Value>, content: &Value) {
             let said = said.as_str().filter(|text| !text.is_empty());
             let said = said.map(|text| json!({"type": "text", "text": text}));
             let mut parts: Vec<Value> = said.into_iter().collect();
-            more.iter().for_each(|part| add_part(&mut parts, part));
+            for part in more {
+                add_part(&mut parts, part);
+            }
             *known = parts.into();
         }
         (Value::Array(parts), Value::Array(more)) => {
-            more.iter().for_each(|part| add_part(parts, part));
+            for part in more {
+                add_part(parts, part);
+            }
         }
         (Value::String(text), Value::String(more)) => text.push_str(more),
         (known @ Value::Null, Value::String(_)) => *known = content.clone(),
@@ -127,7 +133,9 @@ fn grow_part(last: &mut Map<String, Value>, more: &Map<String, Value>, key: &str
             Value::String(text) if name == key => text_at(last, key).push_str(text),
             Value::Array(items) if name == key => {
                 let whole = array_at(last, key);
-                items.iter().for_each(|item| add_part(whole, item));
+                for item in items {
+                    add_part(whole, item);
+                }
             }
             value => {
                 last.insert(name.clone(), value.clone());
