@@ -6,15 +6,19 @@ use std::borrow::Cow;
 
 use crate::problem::{Bound, Format, Literal};
 
+mod contradictions;
 mod definitions;
 mod document;
+mod embed;
 mod foreign;
 mod json;
 mod lookup;
 mod print;
 
+pub(crate) use contradictions::{Conflict, Contradiction, is_of_type};
 pub use definitions::Definitions;
 pub(crate) use definitions::{ValueFault, ValuePart};
+pub(crate) use document::Arguments;
 pub use document::Document;
 pub use json::Json;
 
