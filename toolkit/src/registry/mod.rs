@@ -20,6 +20,7 @@ mod future;
 mod handler;
 mod ordered;
 mod outcome;
+mod redefine;
 mod register;
 mod reply;
 mod shelf;

@@ -21,6 +21,8 @@ use crate::dialect::rules::{Rules, Word};
 use crate::dialect::view::{Part, View, joined};
 use crate::feedback::Wording;
 
+pub(super) use unions::kind_of;
+
 /// What was made of one tool's arguments.
 #[derive(Debug, Default)]
 pub(super) struct Rewritten {
