@@ -1,7 +1,7 @@
 //! What is set for a single tool: whether it is strict, and keys of one API's own.
 
 use serde_json::{Value, json};
-use toolkit::{Api, Dialect, Tool, Toolkit};
+use toolkit::{Api, Contract, Dialect, Tool, Toolkit};
 
 use super::tools::{clock, order_goods};
 
@@ -76,16 +76,53 @@ fn only_strict_tools_count_and_each_is_told_with_its_cost() {
             "the tools together: 25 strict tools, and the API takes 20 in one request; send some without strict: `strict_only` chooses"
         );
         assert!(
-            lines[1].starts_with("the tools together: 25 optional fields in strict tools, and the API takes 24 in one request (n0_pay 1, n1_pay 1, "),
+            lines[1].starts_with("the tools together: 25 optional fields in strict schemas, and the API takes 24 in one request (n0_pay 1, n1_pay 1, "),
             "{error}"
         );
-        assert!(lines[2].contains("25 fields of more than one type in strict tools"), "{error}");
+        assert!(lines[2].contains("25 fields of more than one type in strict schemas"), "{error}");
         let some = many.strict_only(names[..16].iter().map(|prefix| format!("{prefix}pay")));
         assert!(some.spec_for(&dialect).is_ok());
         let more = many.strict_only(names[..17].iter().map(|prefix| format!("{prefix}pay")));
         assert_eq!(more.spec_for(&dialect).unwrap_err().faults().len(), 1);
         assert!(many.spec_for(&dialect.strict(false)).is_ok());
     }
+}
+
+/// A form with more questions than Anthropic's strict subset takes
+#[derive(Contract)]
+#[allow(dead_code)]
+struct Form {
+    /// The first part
+    first: Box<Part>,
+    /// The second part
+    second: Option<OtherPart>,
+}
+
+macro_rules! part {
+    ($name:ident: $($field:ident)+) => {
+        /// A part of it
+        #[derive(Contract)]
+        #[allow(dead_code)]
+        struct $name {
+            $(
+                /// A question
+                $field: Option<bool>,
+            )+
+        }
+    };
+}
+
+part!(Part: aa ab ac ad ae af ag ah ai aj ak al);
+part!(OtherPart: ba bb bc bd be bf bg bh bi bj bk bl);
+
+#[test]
+fn the_schema_of_an_answer_has_a_budget_of_its_own() {
+    for dialect in [Dialect::anthropic(), Dialect::bedrock()] {
+        let error = dialect.response_format::<Form>("form").unwrap_err().to_string();
+        let said = "form: 25 optional fields in strict schemas, and the API takes 24 in one request; make some required";
+        assert_eq!(error.lines().next(), Some(said));
+    }
+    assert!(Dialect::openai_chat().strict(true).response_format::<Form>("form").is_ok());
 }
 
 #[test]

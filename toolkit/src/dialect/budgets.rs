@@ -1,82 +1,113 @@
-//! What an API counts over all tools of a request, and what each tool adds to it.
+//! What an API counts over all schemas of a request, and what each of them adds to it.
 
 use crate::dialect::Dialect;
 use crate::dialect::export::{Said, rules};
 use crate::dialect::limits::{Count, Limits};
 use crate::dialect::loss::Unsaid;
+use crate::dialect::view::View;
 
 /// One thing that is counted over the tools of a request.
 struct Budget {
-    /// How many a tool has of it; nothing where the tool itself is counted.
-    of: Option<fn(&Count) -> usize>,
+    what: &'static str,
+    counted: Counted,
     /// How many the API takes.
     most: fn(&Limits) -> Option<usize>,
-    what: &'static str,
+    /// What to do where tools exceed it together.
     remedy: &'static str,
+}
+
+/// What is counted.
+enum Counted {
+    /// The tools themselves.
+    Tools,
+    /// Something in their schemas, and what to do where one schema exceeds the budget alone.
+    Inside(fn(&Count) -> usize, &'static str),
 }
 
 const BUDGETS: [Budget; 5] = [
     Budget {
-        of: None,
-        most: |limits| limits.tools,
         what: "tools",
+        counted: Counted::Tools,
+        most: |limits| limits.tools,
         remedy: "send fewer at once: `only` and `without` choose",
     },
     Budget {
-        of: None,
-        most: |limits| limits.strict_tools,
         what: "strict tools",
+        counted: Counted::Tools,
+        most: |limits| limits.strict_tools,
         remedy: "send some without strict: `strict_only` chooses",
     },
     Budget {
-        of: Some(|count| count.fields),
-        most: |limits| limits.all_fields,
         what: "fields",
+        counted: Counted::Inside(|count| count.fields, "leave some out"),
+        most: |limits| limits.all_fields,
         remedy: "send fewer tools at once",
     },
     Budget {
-        of: Some(|count| count.optional),
+        what: "optional fields in strict schemas",
+        counted: Counted::Inside(|count| count.optional, "make some required"),
         most: |limits| limits.optional,
-        what: "optional fields in strict tools",
         remedy: "make some required, or send tools without strict: `strict_only` chooses",
     },
     Budget {
-        of: Some(|count| count.unions),
+        what: "fields of more than one type in strict schemas",
+        counted: Counted::Inside(|count| count.unions, "give some one type (null is a type too)"),
         most: |limits| limits.unions,
-        what: "fields of more than one type in strict tools",
         remedy: "give some one type (null is a type too), or send tools without strict: `strict_only` chooses",
     },
 ];
 
-/// The budgets that the tools are over together, each with what every tool costs.
-pub(super) fn over(tools: &[Said<'_>], dialect: Dialect) -> Vec<Unsaid> {
-    let counts: Vec<(Count, &Limits)> = tools
+/// One schema of a request, with what is counted in it and what the API takes of that.
+struct Entry<'a> {
+    name: &'a str,
+    count: Count,
+    limits: &'a Limits,
+}
+
+/// The budgets that the tools of a request exceed together, each with what every tool costs.
+pub(super) fn exceeded(tools: &[Said<'_>], dialect: Dialect) -> Vec<Unsaid> {
+    let entries: Vec<Entry<'_>> = tools
         .iter()
-        .map(|tool| (Count::of(tool.view), &rules(dialect.for_tool(tool.definition)).limits))
+        .map(|tool| Entry {
+            name: &tool.definition.name,
+            count: Count::of(tool.view),
+            limits: &rules(dialect.for_tool(tool.definition)).limits,
+        })
         .collect();
-    BUDGETS.iter().filter_map(|budget| budget.exceeded(tools, &counts)).collect()
+    BUDGETS.iter().filter_map(|budget| budget.exceeded(&entries)).collect()
+}
+
+/// The budgets that the schema of an answer exceeds alone.
+pub(super) fn exceeded_by_answer(name: &str, view: &View, limits: &Limits) -> Vec<Unsaid> {
+    let entries = [Entry { name, count: Count::of(view), limits }];
+    let alone = |budget: &Budget| match budget.counted {
+        Counted::Tools => None,
+        Counted::Inside(_, remedy) => {
+            let fault = budget.exceeded(&entries)?;
+            Some(Unsaid { tool: name.to_owned(), remedy, ..fault })
+        }
+    };
+    BUDGETS.iter().filter_map(alone).collect()
 }
 
 impl Budget {
-    /// What is wrong where the tools that count are over the budget: those whose own limits know it.
-    fn exceeded(&self, tools: &[Said<'_>], counts: &[(Count, &Limits)]) -> Option<Unsaid> {
-        let most = counts.iter().filter_map(|(_, limits)| (self.most)(limits)).min()?;
-        let cost = |count: &Count| self.of.map_or(1, |of| of(count));
-        let costs: Vec<(&str, usize)> = tools
-            .iter()
-            .zip(counts)
-            .filter(|(_, (_, limits))| (self.most)(limits).is_some())
-            .map(|(tool, (count, _))| (tool.definition.name.as_str(), cost(count)))
-            .filter(|(_, cost)| *cost > 0)
-            .collect();
-        let sum: usize = costs.iter().map(|(_, cost)| cost).sum();
+    /// What is wrong where the schemas that count exceed the budget: those whose own limits have it.
+    fn exceeded(&self, entries: &[Entry<'_>]) -> Option<Unsaid> {
+        let counting = || entries.iter().filter(|entry| (self.most)(entry.limits).is_some());
+        let most = counting().filter_map(|entry| (self.most)(entry.limits)).min()?;
+        let cost = |entry: &Entry<'_>| match self.counted {
+            Counted::Tools => 1,
+            Counted::Inside(of, _) => of(&entry.count),
+        };
+        let sum: usize = counting().map(cost).sum();
         if sum <= most {
             return None;
         }
         let mut problem = format!("{sum} {}, and the API takes {most} in one request", self.what);
-        if self.of.is_some() {
-            let costs: Vec<String> =
-                costs.iter().map(|(name, cost)| format!("{name} {cost}")).collect();
+        if matches!(self.counted, Counted::Inside(..)) && entries.len() > 1 {
+            let costs = counting().map(|entry| (entry.name, cost(entry)));
+            let costs = costs.filter(|(_, cost)| *cost > 0);
+            let costs: Vec<String> = costs.map(|(name, cost)| format!("{name} {cost}")).collect();
             problem = format!("{problem} ({})", costs.join(", "));
         }
         Some(Unsaid { tool: String::new(), path: String::new(), problem, remedy: self.remedy })

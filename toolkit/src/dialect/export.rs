@@ -218,7 +218,7 @@ fn export(tools: &[Entry], dialect: Dialect) -> Result<Export, SpecError> {
         losses.extend_from_slice(&made.losses);
         said.push(tool);
     }
-    faults.extend(budgets::over(&said, dialect));
+    faults.extend(budgets::exceeded(&said, dialect));
     if !faults.is_empty() {
         return Err(SpecError { faults });
     }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::contract::Contract;
+use crate::dialect::budgets::exceeded_by_answer;
 use crate::dialect::export::{object, rules};
 use crate::dialect::gemini::spelled;
 use crate::dialect::intake::Whole;
@@ -91,6 +92,7 @@ impl Dialect {
         let judge = self.judge_of_answers();
         let whole = Whole::of(&T::json_schema());
         let mut made = rewrite(name, &whole, rules(judge), judge, &English);
+        made.faults.extend(exceeded_by_answer(name, &made.view, &rules(judge).limits));
         if !made.faults.is_empty() {
             return Err(SpecError { faults: made.faults });
         }

@@ -57,7 +57,7 @@ pub(super) fn infer_types(view: &mut View, is_condition: bool) {
 
 /// The types that the keywords of a schema are about.
 fn inferred(view: &View) -> Vec<String> {
-    if view.has(&Keyword::Reference) || view.has(&Keyword::AllOf) && is_said_elsewhere(view) {
+    if view.has(&Keyword::Reference) {
         return Vec::new();
     }
     let literals: Option<Vec<Value>> = view

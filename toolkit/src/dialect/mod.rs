@@ -197,7 +197,7 @@ impl Dialect {
 
     /// Whether the API is asked to hold the model to the schemas, which then must be of its strict subset.
     ///
-    /// Off at first. Without effect where there is no such switch: Gemini, Ollama, the Model Context
+    /// Off at first. [`Toolkit::strict_only`](crate::Toolkit::strict_only) chooses the tools. Without effect where there is no such switch: Gemini, Ollama, the Model Context
     /// Protocol, xAI.
     #[must_use]
     pub const fn strict(mut self, strict: bool) -> Self {

@@ -100,9 +100,7 @@ pub trait ToolSet: Sized + 'static {
             register::faults(definition, Origin { type_name: (tool.type_name)(), place })
         });
         let faults: Vec<_> = faults.collect();
-        if !faults.is_empty() {
-            panic!("{}", RegisterError::new(faults));
-        }
+        assert!(faults.is_empty(), "{}", RegisterError::new(faults));
         definitions
     }
 

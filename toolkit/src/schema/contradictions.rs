@@ -4,8 +4,9 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use crate::schema::Document;
+use crate::problem::Bound;
 use crate::schema::embed::for_each_child;
+use crate::schema::{Document, Length, Node, Schema};
 
 /// Keywords of one place that contradict one another.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,9 +55,43 @@ impl Document {
     /// Every contradiction in the document, in the order of the pointers.
     pub(crate) fn contradictions(&self) -> Vec<Contradiction> {
         let mut found = Vec::new();
+        let mut schemas = self.definitions().map(|(_, schema)| schema).chain([self.root()]);
+        if !schemas.any(may_contradict) {
+            return found;
+        }
         visit(&self.to_unordered_value(), "", &mut found);
         found.sort_by(|one, other| one.pointer.cmp(&other.pointer));
         found
+    }
+}
+
+/// Whether a schema is worth a closer look. Ours can contradict itself in its bounds alone.
+fn may_contradict(schema: &Schema) -> bool {
+    let crosses = |length: Length| {
+        length.minimum.zip(length.maximum).is_some_and(|(least, most)| least > most)
+    };
+    let own = match &schema.node {
+        Node::Raw(_) => true,
+        Node::Integer(range) | Node::Number(range) => {
+            let ends = range.minimum.zip(range.maximum);
+            ends.is_some_and(|(low, high)| float(low.bound) >= float(high.bound))
+        }
+        Node::Text(text) => crosses(text.length),
+        Node::Array(array) => crosses(array.length),
+        Node::Map(map) => crosses(map.length),
+        _ => false,
+    };
+    let mut any = own;
+    schema.for_each_child(&mut |child| any |= may_contradict(child));
+    any
+}
+
+#[allow(clippy::cast_precision_loss)] // what is near enough to cross is looked at closely
+fn float(bound: Bound) -> f64 {
+    match bound {
+        Bound::Integer(integer) => integer as f64,
+        Bound::Wide(integer) => integer as f64,
+        Bound::Number(number) => number,
     }
 }
 
