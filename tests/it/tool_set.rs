@@ -201,3 +201,29 @@ fn variants_may_have_raw_names_and_hold_paths_and_aliases() {
     let Ok(Odd::r#Type(deep)) = Odd::parse("deep", r#"{"in": 3}"#) else { panic!() };
     assert_eq!(deep.r#in, 3);
 }
+
+/// Take a text.
+#[derive(Tool)]
+#[allow(dead_code)]
+struct Take(String);
+
+#[derive(ToolSet)]
+#[allow(dead_code)]
+enum Loose {
+    List(List),
+    Take(Take),
+}
+
+#[test]
+fn a_set_with_a_tool_that_is_no_object_does_not_register() {
+    let run = |_: Loose| Ok::<_, String>(());
+    let error = Toolkit::new().try_with_set(run).unwrap_err();
+    assert!(error.is_faulty_schema(), "{error}");
+    assert!(error.to_string().starts_with("the arguments of tool `take` "), "{error}");
+}
+
+#[test]
+#[should_panic(expected = "the arguments of tool `take` (`")]
+fn nor_is_it_shown() {
+    let _ = Loose::spec();
+}

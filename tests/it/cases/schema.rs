@@ -1,7 +1,7 @@
 //! What the model is shown.
 
 use serde_json::{Value, json};
-use toolkit::{Contract, Tool};
+use toolkit::{Contract, Tool, Toolkit};
 
 #[derive(Contract)]
 enum Level {
@@ -55,6 +55,14 @@ struct Price {
     #[validate(range(exclusive_min = 0.0))]
     #[tool(undescribed)]
     price: f64,
+}
+
+/// Take a number.
+#[derive(Tool)]
+struct Big {
+    /// The number
+    #[allow(dead_code)]
+    a: u128,
 }
 
 /// Say what time it is.
@@ -206,6 +214,24 @@ tests_of_cases! {
     // None is printed: what a result is shown with is the same schema of its type.
     fn schema_dialect_02() {
         assert_eq!(shown::<User>().get("$schema"), None);
+    }
+
+    // A document in `json!`, which panics on what cannot be serialised.
+    fn t2_u128_value_01() {
+        for document in [u128::json_schema(), i128::json_schema(), Option::<i128>::json_schema()] {
+            let value = json!({"input_schema": document})["input_schema"].take();
+            let text = document.to_string();
+            assert_eq!(value, serde_json::from_str::<Value>(&text).expect("JSON"));
+            assert_eq!(serde_json::to_value(&document).expect("a value"), value);
+            assert_eq!(value, document.to_unordered_value());
+        }
+        let maximum = r#""maximum":340282366920938463463374607431768211455"#;
+        let tools = Toolkit::new().with(|_: Big| Ok::<_, String>(()));
+        let parameters = &tools.get("big").expect("a tool").parameters;
+        assert!(parameters.to_string().contains(maximum), "{parameters}");
+        let value = json!({"input_schema": parameters});
+        let spec = tools.spec().to_unordered_value();
+        assert_eq!(value["input_schema"], spec[0]["function"]["parameters"]);
     }
 
     fn doc_comment_text_02() {

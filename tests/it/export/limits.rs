@@ -74,8 +74,8 @@ fn budgets_are_counted_over_all_tools() {
     assert_eq!(
         problems,
         [
-            "27 fields that may be left out, and the API takes 24",
-            "27 fields of more than one type, and the API takes 16"
+            "27 optional fields in strict schemas, and the API takes 24 in one request (xmany 9, ymany 9, many 9)",
+            "27 fields of more than one type in strict schemas, and the API takes 16 in one request (xmany 9, ymany 9, many 9)",
         ]
     );
     assert!(three.spec_for(&Dialect::anthropic()).is_ok());

@@ -7,12 +7,17 @@ use toolkit::Dialect;
 
 use crate::house::{files, workspace};
 
+mod enums;
+mod foreign;
 #[cfg(feature = "llguidance")]
 pub(crate) mod grammar;
 mod kept;
 pub(crate) mod keywords;
 mod laws;
 mod limits;
+mod mcp;
+mod options;
+mod repetitions;
 mod samples;
 mod strict;
 mod tools;

@@ -9,6 +9,7 @@ use toolkit::{
 };
 
 mod any;
+mod contradictions;
 mod foreign;
 mod places;
 mod tools;

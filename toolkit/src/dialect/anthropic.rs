@@ -1,11 +1,14 @@
 //! Anthropic's Messages.
 
-use crate::dialect::Dialect;
 use crate::dialect::export::{Said, object};
 use crate::dialect::keyword::Keyword;
 use crate::dialect::limits::Limits;
-use crate::dialect::rules::{Recursion, References, Rules, Untyped, Word, escapes, is_regular};
+use crate::dialect::options::options;
+use crate::dialect::rules::{
+    Nulls, Recursion, References, Rules, Untyped, Word, escapes, is_regular,
+};
 use crate::dialect::view::{Part, json};
+use crate::dialect::{Api, Dialect};
 
 pub(super) fn strict_word(keyword: &Keyword) -> Word {
     match keyword {
@@ -69,7 +72,8 @@ pub(super) fn strict_word(keyword: &Keyword) -> Word {
     }
 }
 
-fn takes_field_name(name: &str) -> bool {
+/// Letters, digits, `_`, `.` and `-`, at most 64: the API returns an error for any other name of a property.
+pub(super) fn takes_field_name(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
     (1..=64).contains(&name.len()) && name.chars().all(plain)
 }
@@ -86,6 +90,7 @@ pub(super) const STRICT: Rules = Rules {
     word: strict_word,
     references: References::AloneOrInlined,
     recursion: Recursion::Refused,
+    nulls: Nulls::BranchBesideLiterals,
     untyped: Untyped::Nowhere,
     all_closed: true,
     maps: false,
@@ -95,13 +100,16 @@ pub(super) const STRICT: Rules = Rules {
     pattern: takes_pattern,
     min_items: 1,
     field_name: takes_field_name,
-    limits: Limits { tools: Some(20), optional: Some(24), unions: Some(16), ..Limits::NONE },
+    limits: Limits { strict_tools: Some(20), optional: Some(24), unions: Some(16), ..Limits::NONE },
     ..Rules::ALL
 };
 
 /// Not strict, any schema is accepted, but a bound of 64 bits breaks the request.
 pub(super) const PLAIN: Rules =
     Rules { wide: false, root_union: false, field_name: takes_field_name, ..Rules::ALL };
+
+/// What a tool has of its own.
+pub(super) const TOOL_KEYS: &[&str] = &["type", "name", "description", "input_schema", "strict"];
 
 /// A tool in the shape of Messages.
 pub(super) fn tool(tool: &Said, dialect: Dialect) -> Part {
@@ -110,5 +118,6 @@ pub(super) fn tool(tool: &Said, dialect: Dialect) -> Part {
     if dialect.is_strict() {
         entries.push(("strict", json(&true)));
     }
+    entries.extend(options(tool.definition, Api::Anthropic));
     object(&entries)
 }

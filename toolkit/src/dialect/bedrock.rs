@@ -1,11 +1,11 @@
 //! `Converse` of Amazon Bedrock. Its strict subset is nearly Anthropic's, whose models are its first.
 
-use crate::dialect::Dialect;
-use crate::dialect::anthropic;
 use crate::dialect::export::{Said, object};
 use crate::dialect::keyword::Keyword;
+use crate::dialect::options::options;
 use crate::dialect::rules::{Rules, Word, escapes};
 use crate::dialect::view::{Part, json};
+use crate::dialect::{Api, Dialect, anthropic};
 
 fn strict_word(keyword: &Keyword) -> Word {
     match keyword {
@@ -22,9 +22,14 @@ fn takes_pattern(pattern: &str) -> bool {
 }
 
 pub(super) const STRICT: Rules =
-    Rules { word: strict_word, pattern: takes_pattern, field_name: |_| true, ..anthropic::STRICT };
+    Rules { word: strict_word, pattern: takes_pattern, ..anthropic::STRICT };
 
-pub(super) const PLAIN: Rules = Rules { wide: false, root_union: false, ..Rules::ALL };
+/// Claude models refuse the property names that Anthropic's own API refuses.
+pub(super) const PLAIN: Rules =
+    Rules { wide: false, root_union: false, field_name: anthropic::takes_field_name, ..Rules::ALL };
+
+/// What a tool has of its own.
+pub(super) const TOOL_KEYS: &[&str] = &["name", "description", "inputSchema", "strict"];
 
 /// A tool in the shape of `Converse`.
 pub(super) fn tool_specification(tool: &Said, dialect: Dialect) -> Part {
@@ -33,5 +38,6 @@ pub(super) fn tool_specification(tool: &Said, dialect: Dialect) -> Part {
     if dialect.is_strict() {
         entries.push(("strict", json(&true)));
     }
+    entries.extend(options(tool.definition, Api::Bedrock));
     object(&[("toolSpec", object(&entries))])
 }

@@ -167,7 +167,42 @@ fn llama_cpp_word(keyword: &Keyword) -> Word {
 /// A pattern for the whole string that says nothing but what the server's grammars can: it takes escapes over
 /// as they stand, and refuses the request for one that it does not know, such as `\d`.
 fn llama_cpp_takes_pattern(pattern: &str) -> bool {
-    is_regular(pattern) && is_whole(pattern) && !has_flags(pattern) && has_known_escapes(pattern)
+    is_regular(pattern)
+        && is_whole(pattern)
+        && !has_flags(pattern)
+        && has_known_escapes(pattern)
+        && repetitions(pattern).saturating_add(pattern.len() as u64) <= MOST_REPETITIONS
+}
+
+/// What llama.cpp's grammars repeat at most. Its parser counts a rule for each repetition of a symbol and
+/// returns an error from 2,000 on; newer builds take an upper bound above that for none at all.
+const MOST_REPETITIONS: u64 = 1_999;
+
+/// How often the parts of a pattern repeat by their `{m,n}`, all together.
+fn repetitions(pattern: &str) -> u64 {
+    let mut sum = 0_u64;
+    let mut is_in_class = false;
+    let mut rest = pattern.chars();
+    while let Some(c) = rest.next() {
+        match c {
+            '\\' => {
+                rest.next();
+            }
+            '[' => is_in_class = true,
+            ']' => is_in_class = false,
+            '{' if !is_in_class => {
+                let bounds = rest.as_str().split('}').next().unwrap_or_default();
+                // A bound that is no number of 64 bits is no small one.
+                let end = |bound: &str| match bound.trim() {
+                    "" => 0,
+                    bound => bound.parse().unwrap_or(u64::MAX),
+                };
+                sum = sum.saturating_add(bounds.split(',').map(end).max().unwrap_or_default());
+            }
+            _ => {}
+        }
+    }
+    sum
 }
 
 fn has_known_escapes(pattern: &str) -> bool {
@@ -200,6 +235,14 @@ pub(super) const LLAMA_CPP: Rules = Rules {
     pattern: llama_cpp_takes_pattern,
     one_text_rule: true,
     number_bounds: false,
+    items_after_prefix: false,
+    // An item after the first stands in a group with its comma, and a list that may be empty in another, each
+    // of which is a rule too.
+    caps: Some(Caps {
+        length: MOST_REPETITIONS,
+        items: MOST_REPETITIONS - 1,
+        properties: u64::MAX,
+    }),
     ..Rules::ALL
 };
 

@@ -10,12 +10,13 @@ use serde_json::value::{RawValue, to_raw_value};
 use crate::dialect::kept::kept_or_made;
 use crate::dialect::limits::{Count, Limits};
 use crate::dialect::loss::{Loss, SpecError, Unsaid};
+use crate::dialect::options::options;
 use crate::dialect::rewrite::{Rewritten, rewrite};
 use crate::dialect::rules::Rules;
 use crate::dialect::view::{Part, View, joined, json};
 use crate::dialect::{
-    Api, Dialect, Host, anthropic, bedrock, cohere, compatible, gemini, mcp, mistral, ollama,
-    openai,
+    Api, Dialect, Host, anthropic, bedrock, budgets, cohere, compatible, gemini, mcp, mistral,
+    ollama, openai,
 };
 use crate::registry::{Entry, InOrder, Toolkit, without_dots};
 use crate::tool::Definition;
@@ -209,7 +210,6 @@ impl Toolkit {
 }
 
 fn export(tools: &[Entry], dialect: Dialect) -> Result<Exported, SpecError> {
-    let limits = &rules(dialect).limits;
     let mut faults = Vec::new();
     let mut losses = Vec::new();
     let made: Vec<Arc<Rewritten>> = tools.iter().map(|tool| dialect.rewritten(tool)).collect();
@@ -217,11 +217,12 @@ fn export(tools: &[Entry], dialect: Dialect) -> Result<Exported, SpecError> {
     for (tool, made) in tools.iter().zip(&made) {
         let tool = Said::of(&tool.definition, made, dialect);
         faults.extend_from_slice(&made.faults);
+        let limits = &rules(dialect.for_tool(tool.definition)).limits;
         faults.extend(judge_tool(&tool, dialect, limits));
         losses.extend_from_slice(&made.losses);
         said.push(tool);
     }
-    faults.extend(judge_all(&said, limits));
+    faults.extend(budgets::exceeded(&said, dialect));
     if !faults.is_empty() {
         return Err(SpecError { faults });
     }
@@ -233,11 +234,20 @@ impl Dialect {
     /// every call, find it.
     pub(super) fn rewritten(self, tool: &Entry) -> Arc<Rewritten> {
         let about = tool.about();
-        kept_or_made(&about.kept, self, || {
+        let dialect = self.for_tool(&tool.definition);
+        kept_or_made(&about.kept, dialect, || {
             let definition = &tool.definition;
             let words = about.settings.wording();
-            Arc::new(rewrite(&definition.name, &definition.parameters, rules(self), self, words))
+            let parameters = &definition.parameters;
+            Arc::new(rewrite(&definition.name, parameters, rules(dialect), dialect, words))
         })
+    }
+
+    /// The dialect as one tool is sent: a tool that is not strict is sent without it, where the API has a switch
+    /// for each tool.
+    pub(super) fn for_tool(self, definition: &Definition) -> Self {
+        let is_of_request = matches!(self.host, Host::Cohere | Host::DeepSeek);
+        self.strict(self.strict && (definition.strict || is_of_request))
     }
 }
 
@@ -292,15 +302,19 @@ fn says_strict(dialect: Dialect) -> bool {
 }
 
 fn list(tools: &[Said<'_>], dialect: Dialect) -> Box<RawValue> {
-    let one = |tool: &Said<'_>| match dialect.api {
-        Api::OpenAiChat | Api::Mistral | Api::Ollama | Api::Cohere => {
-            openai::function(tool, says_strict(dialect))
+    let one = |tool: &Said<'_>| {
+        let dialect = dialect.for_tool(tool.definition);
+        match dialect.api {
+            Api::OpenAiChat | Api::Mistral | Api::Ollama | Api::Cohere => {
+                let options = options(tool.definition, dialect.api);
+                openai::function(tool, says_strict(dialect), options)
+            }
+            Api::OpenAiResponses => openai::flat_function(tool, dialect),
+            Api::Anthropic => anthropic::tool(tool, dialect),
+            Api::Gemini => gemini::declaration(tool, dialect.host == Host::GeminiJsonSchema),
+            Api::Bedrock => bedrock::tool_specification(tool, dialect),
+            Api::Mcp => mcp::tool(tool),
         }
-        Api::OpenAiResponses => openai::flat_function(tool, dialect),
-        Api::Anthropic => anthropic::tool(tool, dialect),
-        Api::Gemini => gemini::declaration(tool, dialect.host == Host::GeminiJsonSchema),
-        Api::Bedrock => bedrock::tool_specification(tool, dialect),
-        Api::Mcp => mcp::tool(tool),
     };
     let mut entries: Vec<Part> = tools.iter().map(one).collect();
     if dialect.api == Api::Gemini && !entries.is_empty() {
@@ -349,34 +363,4 @@ fn judge_tool(tool: &Said<'_>, dialect: Dialect, limits: &Limits) -> Vec<Unsaid>
         }
     }
     faults
-}
-
-/// What the tools break together.
-fn judge_all(tools: &[Said<'_>], limits: &Limits) -> Vec<Unsaid> {
-    let counts: Vec<Count> = tools.iter().map(|tool| Count::of(tool.view)).collect();
-    let sum = |of: fn(&Count) -> usize| counts.iter().map(of).sum::<usize>();
-    let counted = [
-        (tools.len(), limits.tools, "tools", "send fewer at once: `only` and `without` choose"),
-        (sum(|count| count.fields), limits.all_fields, "fields", "send fewer tools at once"),
-        (
-            sum(|count| count.optional),
-            limits.optional,
-            "fields that may be left out",
-            "make some required, or send the tools without strict",
-        ),
-        (
-            sum(|count| count.unions),
-            limits.unions,
-            "fields of more than one type",
-            "give some one type (null is a type too), or send the tools without strict",
-        ),
-    ];
-    counted
-        .into_iter()
-        .filter_map(|(number, most, what, remedy)| {
-            let most = most.filter(|most| number > *most)?;
-            let problem = format!("{number} {what}, and the API takes {most}");
-            Some(Unsaid { tool: String::new(), path: String::new(), problem, remedy })
-        })
-        .collect()
 }

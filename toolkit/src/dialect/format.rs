@@ -6,6 +6,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::contract::{Contract, Limits, read_encoded};
+use crate::dialect::budgets::exceeded_by_answer;
 use crate::dialect::export::{object, rules};
 use crate::dialect::gemini::spelled;
 use crate::dialect::loss::{Loss, SpecError};
@@ -126,6 +127,7 @@ impl Dialect {
         let judge = self.judge_of_answers();
         let document = T::json_schema();
         let mut made = rewrite(name, &document, rules(judge), judge, &English);
+        made.faults.extend(exceeded_by_answer(name, &made.view, &rules(judge).limits));
         if !made.faults.is_empty() {
             return Err(SpecError { faults: made.faults });
         }

@@ -1,8 +1,10 @@
 //! Google's `generateContent`: schemas in a subset of `OpenAPI`, or as JSON Schema.
 
+use crate::dialect::Api;
 use crate::dialect::export::{Said, object};
 use crate::dialect::keyword::Keyword;
 use crate::dialect::limits::Limits;
+use crate::dialect::options::options;
 use crate::dialect::rules::{Nulls, Recursion, References, Rules, Untyped, Word, is_regular};
 use crate::dialect::view::{Part, View, json};
 
@@ -147,6 +149,7 @@ pub(super) const OPEN_API: Rules = Rules {
     untyped: Untyped::Nowhere,
     maps: false,
     other_literals: Word::Told,
+    empty_literals: false,
     empty_objects: false,
     wide: false,
     root_union: false,
@@ -161,6 +164,8 @@ pub(super) const JSON_SCHEMA: Rules = Rules {
     word: json_schema_word,
     references: References::AloneOrInlined,
     recursion: Recursion::InOptional,
+    nulls: Nulls::BranchBesideLiterals,
+    empty_literals: false,
     untyped: Untyped::NotAsItems,
     wide: false,
     root_union: false,
@@ -169,6 +174,10 @@ pub(super) const JSON_SCHEMA: Rules = Rules {
     limits: LIMITS,
     ..Rules::ALL
 };
+
+/// What a declaration has of its own.
+pub(super) const TOOL_KEYS: &[&str] =
+    &["name", "description", "parameters", "parametersJsonSchema"];
 
 /// The one entry of the request's list, which holds all tools.
 pub(super) fn declarations(tools: &[Part]) -> Part {
@@ -183,6 +192,7 @@ pub(super) fn declaration(tool: &Said, is_json_schema: bool) -> Part {
         // An object without fields is refused here.
         entries.push(("parameters", json(&spelled(tool.view.clone()))));
     }
+    entries.extend(options(tool.definition, Api::Gemini));
     object(&entries)
 }
 

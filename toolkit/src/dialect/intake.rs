@@ -2,8 +2,9 @@
 
 use serde_json::value::RawValue;
 
+use crate::dialect::infer::infer_types;
 use crate::dialect::keyword::{Holds, Keyword};
-use crate::dialect::view::{Part, View, json};
+use crate::dialect::view::{Part, View, json, put_in_place};
 use crate::schema::Document;
 
 /// A root and the definitions that its references name.
@@ -22,6 +23,7 @@ impl Whole {
     pub(super) fn of(document: &Document) -> Self {
         let text: Box<RawValue> = document.to_raw();
         let mut whole = View::read(&text).unwrap_or_default();
+        root_references(&mut whole);
         let moves = moves(&whole);
         let mut definitions: Vec<(String, View)> = whole.named(&Keyword::Definitions).to_vec();
         for (pointer, name) in &moves {
@@ -39,7 +41,23 @@ impl Whole {
         for (_, view) in &mut definitions {
             settle(view, &moves);
         }
+        for view in definitions.iter_mut().map(|(_, view)| view).chain([&mut whole]) {
+            infer_types(view, false);
+        }
         Self { root: whole, definitions }
+    }
+
+    /// The document as one schema again, with the root itself where it refers to a definition.
+    pub(super) fn into_view(self) -> View {
+        let body = self.root.refers_to().and_then(|name| self.definition(&name).cloned());
+        let mut root = match body {
+            Some(body) => put_in_place(self.root, body),
+            None => self.root,
+        };
+        if !self.definitions.is_empty() {
+            root.put(Keyword::Definitions, Part::Named(self.definitions));
+        }
+        root
     }
 
     /// The names that a definition, or the root, refers to by the schemas that `inside` gives.
@@ -157,4 +175,70 @@ fn settle(view: &mut View, moves: &[(String, String)]) {
         }
     }
     view.for_each_child_mut(&mut |child| settle(child, moves));
+}
+
+/// Makes references lead from the root that were written from a schema inside with definitions of its own: one
+/// that another library wrote, as a document that stood alone.
+fn root_references(whole: &mut View) {
+    let mut inner = Vec::new();
+    holders(whole, "", &mut inner);
+    if !inner.is_empty() {
+        let original = whole.clone();
+        relocate(whole, "", &original, &inner);
+    }
+}
+
+/// The pointers of the schemas inside that have definitions of their own.
+fn holders(view: &View, pointer: &str, found: &mut Vec<String>) {
+    let has_own = view.has(&Keyword::Definitions) || view.has(&Keyword::OldDefinitions);
+    if has_own && !pointer.is_empty() {
+        found.push(pointer.to_owned());
+    }
+    for (step, child) in steps(view) {
+        holders(child, &format!("{pointer}{step}"), found);
+    }
+}
+
+fn relocate(view: &mut View, pointer: &str, whole: &View, holders: &[String]) {
+    if let Some(reference) = view.value::<String>(&Keyword::Reference)
+        && let Some(path) = reference.strip_prefix("#/")
+    {
+        let is_around = |holder: &&String| {
+            let below = pointer.strip_prefix(holder.as_str());
+            below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
+        };
+        // The innermost is the last: each stands after those that it is in.
+        let around = holders.iter().rev().filter(is_around);
+        if let Some(to) =
+            around.map(|holder| format!("#{holder}/{path}")).find(|to| find(whole, to).is_some())
+        {
+            view.put(Keyword::Reference, json(&to));
+        }
+    }
+    let steps: Vec<String> = steps(view).into_iter().map(|(step, _)| step).collect();
+    let mut steps = steps.into_iter();
+    view.for_each_child_mut(&mut |child| {
+        let step = steps.next().unwrap_or_default();
+        relocate(child, &format!("{pointer}{step}"), whole, holders);
+    });
+}
+
+/// The schemas directly inside, each with the way there.
+fn steps(view: &View) -> Vec<(String, &View)> {
+    let mut found = Vec::new();
+    for (keyword, part) in &view.keywords {
+        match part {
+            Part::Json(_) => {}
+            Part::One(child) => found.push((format!("/{keyword}"), child)),
+            Part::Many(children) => {
+                let children = children.iter().enumerate();
+                found.extend(children.map(|(at, child)| (format!("/{keyword}/{at}"), child)));
+            }
+            Part::Named(children) => found.extend(children.iter().map(|(name, child)| {
+                let name = name.replace('~', "~0").replace('/', "~1");
+                (format!("/{keyword}/{name}"), child)
+            })),
+        }
+    }
+    found
 }

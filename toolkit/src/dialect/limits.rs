@@ -16,6 +16,8 @@ pub(super) struct Limits {
     pub(super) fields: Option<usize>,
     /// Fields over all tools.
     pub(super) all_fields: Option<usize>,
+    /// Strict tools of a request.
+    pub(super) strict_tools: Option<usize>,
     /// Fields over all tools that may be left out.
     pub(super) optional: Option<usize>,
     /// Fields over all tools that have more than one type.
@@ -38,6 +40,7 @@ impl Limits {
         depth: None,
         fields: None,
         all_fields: None,
+        strict_tools: None,
         optional: None,
         unions: None,
         literals: None,

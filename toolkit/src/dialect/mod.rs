@@ -10,11 +10,13 @@ pub use calls::{Answer, Call, Choice, Event, Finish, Stream, Turn, Unreadable, U
 mod anthropic;
 mod bedrock;
 mod body;
+mod budgets;
 mod cohere;
 mod compatible;
 mod export;
 mod format;
 mod gemini;
+mod infer;
 mod intake;
 mod kept;
 mod keyword;
@@ -25,6 +27,7 @@ mod mistral;
 mod null;
 mod ollama;
 mod openai;
+mod options;
 mod rewrite;
 mod rules;
 mod spelling;
@@ -194,7 +197,7 @@ impl Dialect {
 
     /// Whether the API is asked to hold the model to the schemas, which then must be of its strict subset.
     ///
-    /// Off at first. Without effect where there is no such switch: Gemini, Ollama, the Model Context
+    /// Off at first. [`Toolkit::strict_only`](crate::Toolkit::strict_only) chooses the tools. Without effect where there is no such switch: Gemini, Ollama, the Model Context
     /// Protocol, xAI.
     #[must_use]
     pub const fn strict(mut self, strict: bool) -> Self {

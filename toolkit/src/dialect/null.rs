@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::dialect::keyword::Keyword;
 use crate::dialect::view::{Part, View, json, put_in_place};
+use crate::schema::is_of_type;
 
 /// Whether a keyword speaks of a place and not of its values.
 fn is_beside(keyword: &Keyword) -> bool {
@@ -25,23 +26,53 @@ pub(super) fn branched(mut view: View) -> View {
         return view;
     }
     let values = inner(&mut view);
-    let branches = types
-        .iter()
-        .map(|name| if name == "null" { View::typed(name) } else { of_type(&values, name) });
-    let branches = branches.collect();
-    view.put(Keyword::AnyOf, Part::Many(branches));
+    let branches = types.iter().filter_map(|name| of_type(&values, name)).collect();
+    put_branches(view, values, branches)
+}
+
+/// Puts branches beside what speaks of the place: a union, or the one branch itself. Without any branch, the
+/// values stay as they were.
+fn put_branches(mut view: View, values: View, branches: Vec<View>) -> View {
+    let only = match <[View; 1]>::try_from(branches) {
+        Ok([only]) => only,
+        Err(branches) if branches.is_empty() => values,
+        Err(branches) => {
+            view.put(Keyword::AnyOf, Part::Many(branches));
+            return view;
+        }
+    };
+    view.keywords.extend(only.keywords);
     view
 }
 
-/// The values of one type.
-fn of_type(values: &View, name: &str) -> View {
+/// Each type of a list as a branch of a union where literals stand beside the list, which must all be of the
+/// declared type there.
+pub(super) fn branched_beside_literals(view: View) -> View {
+    if view.has(&Keyword::Enum) || view.has(&Keyword::Const) { branched(view) } else { view }
+}
+
+/// The values of one type; nothing where there are literals and none of them is of it.
+fn of_type(values: &View, name: &str) -> Option<View> {
+    let literals: Option<Vec<Value>> = values.value(&Keyword::Enum);
+    let literals = literals.map(|mut literals| {
+        literals.retain(|literal| is_of_type(literal, name));
+        literals
+    });
+    let constant: Option<Value> = values.value(&Keyword::Const);
+    if literals.as_ref().is_some_and(Vec::is_empty)
+        || constant.is_some_and(|constant| !is_of_type(&constant, name))
+    {
+        return None;
+    }
+    if name == "null" {
+        return Some(View::typed(name));
+    }
     let mut branch = values.clone();
     branch.put(Keyword::Type, json(name));
-    if let Some(mut literals) = branch.value::<Vec<Value>>(&Keyword::Enum) {
-        literals.retain(|literal| !literal.is_null());
+    if let Some(literals) = literals {
         branch.put(Keyword::Enum, json(&literals));
     }
-    branch
+    Some(branch)
 }
 
 /// Null by `nullable`.
@@ -50,14 +81,23 @@ pub(super) fn nullable(mut view: View) -> View {
     let mut is_nullable = false;
     if types.len() > 1 {
         let others: Vec<&String> = types.iter().filter(|name| *name != "null").collect();
-        is_nullable = others.len() < types.len();
-        if let [one] = &*others {
-            let values = of_type(&view, one);
-            view = values;
-        } else {
-            let values = inner(&mut view);
-            let branches = others.iter().map(|name| of_type(&values, name)).collect();
-            view.put(Keyword::AnyOf, Part::Many(branches));
+        is_nullable = others.len() < types.len() && of_type(&view, "null").is_some();
+        match &*others {
+            [one] => {
+                if let Some(values) = of_type(&view, one) {
+                    view = values;
+                } else {
+                    // Null is the only literal.
+                    view.take(&Keyword::Enum);
+                    view.put(Keyword::Type, json("null"));
+                    is_nullable = false;
+                }
+            }
+            others => {
+                let values = inner(&mut view);
+                let branches = others.iter().filter_map(|name| of_type(&values, name)).collect();
+                view = put_branches(view, values, branches);
+            }
         }
     }
     if let Some(Part::Many(mut branches)) = view.take(&Keyword::AnyOf) {

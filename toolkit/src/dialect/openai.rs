@@ -1,11 +1,12 @@
 //! `OpenAI`'s two APIs, on its own servers and on Azure. Those that follow them are in `compatible`.
 
-use crate::dialect::Dialect;
 use crate::dialect::export::{Said, object};
 use crate::dialect::keyword::Keyword;
 use crate::dialect::limits::Limits;
+use crate::dialect::options::options;
 use crate::dialect::rules::{References, Rules, Untyped, Word, is_plain};
 use crate::dialect::view::{Part, json};
+use crate::dialect::{Api, Dialect};
 
 /// The strict subset as `OpenAI` itself enforces it.
 pub(super) fn strict_word(keyword: &Keyword) -> Word {
@@ -133,14 +134,22 @@ pub(super) const AZURE_STRICT: Rules = Rules {
 pub(super) const AZURE_PLAIN: Rules =
     Rules { limits: Limits { description: Some(1_024), ..PLAIN.limits }, ..PLAIN };
 
+/// What a tool of Chat Completions has of its own.
+pub(super) const FUNCTION_KEYS: &[&str] = &["type", "function"];
+
+/// What a tool of Responses has of its own.
+pub(super) const FLAT_KEYS: &[&str] = &["type", "name", "description", "parameters", "strict"];
+
 /// A tool in the shape of Chat Completions, which many take.
-pub(super) fn function(tool: &Said, strict: bool) -> Part {
+pub(super) fn function(tool: &Said, strict: bool, options: Vec<(&str, Part)>) -> Part {
     let mut inner = tool.head();
     if strict {
         inner.push(("strict", json(&true)));
     }
     inner.push(("parameters", tool.parameters()));
-    object(&[("type", json("function")), ("function", object(&inner))])
+    let mut entries = vec![("type", json("function")), ("function", object(&inner))];
+    entries.extend(options);
+    object(&entries)
 }
 
 /// A tool in the shape of Responses. Without `strict` that API would try to be strict by itself.
@@ -149,5 +158,6 @@ pub(super) fn flat_function(tool: &Said, dialect: Dialect) -> Part {
     entries.extend(tool.head());
     entries.push(("parameters", tool.parameters()));
     entries.push(("strict", json(&dialect.is_strict())));
+    entries.extend(options(tool.definition, Api::OpenAiResponses));
     object(&entries)
 }

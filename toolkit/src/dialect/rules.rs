@@ -45,6 +45,8 @@ pub(super) enum Recursion {
 pub(super) enum Nulls {
     /// In the list of types.
     Listed,
+    /// In the list of types; as a branch of a union where literals stand beside the list.
+    BranchBesideLiterals,
     /// As a branch of a union.
     Branch,
     /// By `nullable`, where a type stands alone.
@@ -89,12 +91,18 @@ pub(super) struct Rules {
     pub(super) open_is_said: bool,
     /// What becomes of literals that are no strings.
     pub(super) other_literals: Word,
+    /// Whether the empty string is accepted as a literal.
+    pub(super) empty_literals: bool,
     /// Whether an object without fields is accepted below the root.
     pub(super) empty_objects: bool,
     /// Whether each object needs a field that is required.
     pub(super) some_required: bool,
     /// Whether bounds of 2^53 and beyond are accepted, where a float no longer tells whole numbers apart.
     pub(super) wide: bool,
+    /// Whether `items` is accepted beside `prefixItems`.
+    pub(super) items_after_prefix: bool,
+    /// Whether the root must have `properties`.
+    pub(super) root_properties: bool,
     /// Whether a union, a list of literals or `not` is accepted at the root.
     pub(super) root_union: bool,
     /// The formats that are accepted, where not all are.
@@ -127,9 +135,12 @@ impl Rules {
         maps: true,
         open_is_said: false,
         other_literals: Word::Kept,
+        empty_literals: true,
         empty_objects: true,
         some_required: false,
         wide: true,
+        items_after_prefix: true,
+        root_properties: true,
         root_union: true,
         formats: None,
         pattern: |_| true,

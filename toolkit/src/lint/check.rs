@@ -44,6 +44,8 @@ pub(super) fn spot(spot: &Spot, lint: &Lint) -> Vec<Fault> {
     if spot.fields > lint.fields {
         faults.push(Fault::TooManyFields { count: spot.fields, most: lint.fields });
     }
+    let outdated = spot.outdated_keywords.iter();
+    faults.extend(outdated.map(|keyword| Fault::OutdatedKeyword { keyword }));
     let unknown = spot.unknown_keywords.iter();
     faults.extend(unknown.map(|keyword| Fault::UnknownKeyword { keyword: keyword.clone() }));
     faults

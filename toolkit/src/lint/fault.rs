@@ -3,10 +3,12 @@
 use std::fmt;
 
 use crate::lint::size::tokens;
+use crate::schema::Conflict;
 
 /// One finding, as data.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Fault {
+    Contradiction { conflict: Conflict },
     DeepNesting { levels: usize, most: usize },
     DescriptionRepeatsName { name: String },
     DescriptionRepeatsType,
@@ -14,6 +16,7 @@ pub(super) enum Fault {
     LongDescription { characters: usize, most: usize },
     MissingDescription { of_tool: bool },
     NameCharacters { name: String },
+    OutdatedKeyword { keyword: &'static str },
     OverBudget { bytes: usize, most: usize, together: bool },
     ShortName { name: String },
     SimilarDescriptions { other: String },
@@ -29,6 +32,7 @@ pub(super) enum Fault {
 
 /// Every code there is.
 pub(super) const CODES: &[&str] = &[
+    "contradiction",
     "deep_nesting",
     "description_repeats_name",
     "description_repeats_type",
@@ -36,6 +40,7 @@ pub(super) const CODES: &[&str] = &[
     "long_description",
     "missing_description",
     "name_characters",
+    "outdated_keyword",
     "over_budget",
     "short_name",
     "similar_descriptions",
@@ -52,6 +57,7 @@ pub(super) const CODES: &[&str] = &[
 impl Fault {
     pub(super) fn code(&self) -> &'static str {
         match self {
+            Self::Contradiction { .. } => "contradiction",
             Self::DeepNesting { .. } => "deep_nesting",
             Self::DescriptionRepeatsName { .. } => "description_repeats_name",
             Self::DescriptionRepeatsType => "description_repeats_type",
@@ -59,6 +65,7 @@ impl Fault {
             Self::LongDescription { .. } => "long_description",
             Self::MissingDescription { .. } => "missing_description",
             Self::NameCharacters { .. } => "name_characters",
+            Self::OutdatedKeyword { .. } => "outdated_keyword",
             Self::OverBudget { .. } => "over_budget",
             Self::ShortName { .. } => "short_name",
             Self::SimilarDescriptions { .. } => "similar_descriptions",
@@ -77,6 +84,7 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Contradiction { conflict } => conflict.fmt(f),
             Self::DeepNesting { levels, most } => write!(
                 f,
                 "{levels} objects and lists inside one another, where at most {most} are wanted; \
@@ -115,6 +123,7 @@ impl fmt::Display for Fault {
                  letters of a to z, digits, `_`, `-` and `.`",
                 name.escape_debug()
             ),
+            Self::OutdatedKeyword { keyword } => outdated_keyword(keyword, f),
             Self::OverBudget { bytes, most, together } => write!(
                 f,
                 "{} {bytes} bytes, about {} tokens, where at most {most} are wanted; {}",
@@ -156,12 +165,7 @@ impl fmt::Display for Fault {
                 f.write_str("any number of entries is accepted; give it `maxProperties`, in Rust by `#[validate(length(max = …))]`")
             }
             Self::UnboundedNumber { minimum, maximum } => {
-                let (what, keywords, remedy) = match (minimum, maximum) {
-                    (true, false) => ("smallest", "a `minimum`", "min = …"),
-                    (false, true) => ("largest", "a `maximum`", "max = …"),
-                    _ => ("smallest and no largest", "`minimum` and `maximum`", "min = …, max = …"),
-                };
-                write!(f, "the number has no {what} value; give it {keywords}, in Rust by `#[validate(range({remedy}))]`")
+                unbounded_number(*minimum, *maximum, f)
             }
             Self::UnboundedText => {
                 f.write_str("text of any length is accepted; give it `maxLength`, in Rust by `#[validate(length(max = …))]`")
@@ -174,6 +178,26 @@ impl fmt::Display for Fault {
             ),
         }
     }
+}
+
+fn outdated_keyword(keyword: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let remedy = match keyword {
+        "items" => "write a list of schemas as `prefixItems`",
+        _ => "write the bound itself, as a number",
+    };
+    write!(f, "`{keyword}` is written as in an older draft of JSON Schema; {remedy}")
+}
+
+fn unbounded_number(minimum: bool, maximum: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (what, keywords, remedy) = match (minimum, maximum) {
+        (true, false) => ("smallest", "a `minimum`", "min = …"),
+        (false, true) => ("largest", "a `maximum`", "max = …"),
+        _ => ("smallest and no largest", "`minimum` and `maximum`", "min = …, max = …"),
+    };
+    write!(
+        f,
+        "the number has no {what} value; give it {keywords}, in Rust by `#[validate(range({remedy}))]`"
+    )
 }
 
 /// A few values in quotes, and how many more there are.
@@ -195,12 +219,20 @@ mod tests {
     use std::fmt::Write;
 
     use super::{CODES, Fault};
+    use crate::schema::Conflict;
 
     fn samples() -> Vec<Fault> {
         let text = |text: &str| text.to_owned();
         let values = |values: &[&str]| values.iter().map(|value| text(value)).collect();
         let number = |minimum, maximum| Fault::UnboundedNumber { minimum, maximum };
         vec![
+            Fault::Contradiction {
+                conflict: Conflict::Bounds { lower: "minimum", upper: "maximum" },
+            },
+            Fault::Contradiction {
+                conflict: Conflict::Literals { values: values(&["1", "null"]) },
+            },
+            Fault::Contradiction { conflict: Conflict::Required { name: text("user_id") } },
             Fault::DeepNesting { levels: 6, most: 4 },
             Fault::DescriptionRepeatsName { name: text("user_id") },
             Fault::DescriptionRepeatsType,
@@ -211,6 +243,8 @@ mod tests {
             Fault::MissingDescription { of_tool: false },
             Fault::NameCharacters { name: text("filter[id]") },
             Fault::NameCharacters { name: text("line\nbreak") },
+            Fault::OutdatedKeyword { keyword: "exclusiveMinimum" },
+            Fault::OutdatedKeyword { keyword: "items" },
             Fault::OverBudget { bytes: 4_100, most: 1_000, together: false },
             Fault::OverBudget { bytes: 41_000, most: 10_000, together: true },
             Fault::ShortName { name: text("x") },

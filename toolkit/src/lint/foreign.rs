@@ -40,6 +40,7 @@ fn visit(schema: &Value, place: Place<'_>, whole: &Value, depth: usize, into: &m
         takes_plain_text: takes_plain_text(keywords),
         gaps: gaps(keywords),
         fields: keywords.get("properties").and_then(Value::as_object).map_or(0, Map::len),
+        outdated_keywords: outdated(keywords),
         unknown_keywords: unknown(keywords),
     });
     for (child, pointer, field) in children(keywords, &place.inside) {
@@ -252,6 +253,14 @@ const KEYWORDS: &[&str] = &[
     "uniqueItems",
     "writeOnly",
 ];
+
+/// The keywords that are written as older drafts have them.
+fn outdated(keywords: &Map<String, Value>) -> Vec<&'static str> {
+    let is = |keyword: &str, is: fn(&Value) -> bool| keywords.get(keyword).is_some_and(is);
+    let flags = ["exclusiveMinimum", "exclusiveMaximum"].into_iter();
+    let flags = flags.filter(|keyword| is(keyword, Value::is_boolean));
+    flags.chain(is("items", Value::is_array).then_some("items")).collect()
+}
 
 /// The keywords that mean nothing; those that begin with `x-` are meant to.
 fn unknown(keywords: &Map<String, Value>) -> Vec<String> {

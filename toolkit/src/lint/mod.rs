@@ -6,6 +6,7 @@
 use std::fmt;
 
 use crate::registry::Toolkit;
+use crate::schema::Contradiction;
 use crate::tool::Definition;
 
 mod check;
@@ -141,6 +142,9 @@ fn of_tool(tool: &Definition, before: &[&Definition], lint: &Lint) -> Vec<Findin
     for spot in tree::spots(&tool.parameters) {
         let faults = check::spot(&spot, lint);
         findings.extend(faults.iter().map(|fault| Finding::new(name, &*spot.pointer, fault)));
+    }
+    for Contradiction { pointer, conflict, .. } in tool.parameters.contradictions() {
+        findings.push(Finding::new(name, pointer, &Fault::Contradiction { conflict }));
     }
     findings
 }

@@ -8,6 +8,7 @@ use crate::similar;
 ///
 /// | Code | Found where |
 /// |---|---|
+/// | `contradiction` | keywords of a place exclude one another: bounds that cross, a literal that is not of the type, a required name that is no property |
 /// | `deep_nesting` | more than 4 objects and lists are inside one another; a type inside itself counts once |
 /// | `description_repeats_name` | a description has no word of its own beside the name |
 /// | `description_repeats_type` | a field and its type are described in the same words |
@@ -15,6 +16,7 @@ use crate::similar;
 /// | `long_description` | a description has more than 1,024 characters, which is more than some servers take |
 /// | `missing_description` | a tool or a field has no description |
 /// | `name_characters` | a field's name is one that some provider refuses |
+/// | `outdated_keyword` | a schema of another library has `exclusiveMinimum: true`, as draft 4, or `items` with a list, as draft 7 |
 /// | `over_budget` | a tool takes more than about 1,000 tokens, or all tools more than 10,000 |
 /// | `short_name` | a tool or a field has a name of one letter |
 /// | `similar_descriptions` | two tools are described in nearly the same words |

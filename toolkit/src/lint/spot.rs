@@ -19,6 +19,8 @@ pub(super) struct Spot {
     pub(super) gaps: Vec<Gap>,
     /// How many fields it has, where it is an object.
     pub(super) fields: usize,
+    /// Keywords that are written as older drafts have them, in a foreign schema.
+    pub(super) outdated_keywords: Vec<&'static str>,
     /// Keywords that JSON Schema does not know, in a foreign schema.
     pub(super) unknown_keywords: Vec<String>,
 }

@@ -59,6 +59,7 @@ impl Walk<'_> {
             takes_plain_text: takes_plain_text(schema),
             gaps: gap(&schema.node).into_iter().collect(),
             fields: fields(&schema.node),
+            outdated_keywords: Vec::new(),
             unknown_keywords: Vec::new(),
             pointer: place.pointer,
         });

@@ -141,7 +141,7 @@ impl Toolkit {
     }
 
     /// The positions of tools by their names.
-    fn positions<S: AsRef<str>>(
+    pub(super) fn positions<S: AsRef<str>>(
         &self,
         names: impl IntoIterator<Item = S>,
     ) -> Result<Vec<usize>, RegisterError> {
@@ -165,7 +165,10 @@ impl Toolkit {
         self.of(entries.filter(|(position, _)| keep(*position)).map(|(_, entry)| entry.clone()))
     }
 
-    fn of(&self, entries: impl IntoIterator<Item = Entry>) -> Result<Self, RegisterError> {
+    pub(super) fn of(
+        &self,
+        entries: impl IntoIterator<Item = Entry>,
+    ) -> Result<Self, RegisterError> {
         let settings = Arc::clone(&self.settings);
         let entries = entries.into_iter().map(|entry| entry.under(&settings));
         Ok(Self { shelf: Arc::new(Shelf::of(entries)?), settings })

@@ -21,6 +21,7 @@ mod future;
 mod handler;
 mod ordered;
 mod outcome;
+mod redefine;
 mod register;
 mod reply;
 mod shelf;

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::panic::Location;
 
+use serde_json::Value;
+
 use crate::rule;
-use crate::schema::{Document, Json, Node, Schema, ValueFault, ValuePart};
+use crate::schema::{Contradiction, Document, Json, Node, Schema, ValueFault, ValuePart};
 use crate::tool::Definition;
 
 /// The most characters of a name, and what every provider takes.
@@ -34,8 +36,8 @@ impl RegisterError {
         self.any(|fault| matches!(fault, Fault::Name { .. }))
     }
 
-    /// Whether a schema is at fault: no object at its root, a default that its own field refuses, or a
-    /// pattern that cannot be compiled.
+    /// Whether a schema is at fault: no object at its root, a default that its own field refuses, a pattern that
+    /// cannot be compiled, or a place that no value fits.
     pub fn is_faulty_schema(&self) -> bool {
         self.any(|fault| {
             matches!(
@@ -44,6 +46,7 @@ impl RegisterError {
                     | Fault::Value { .. }
                     | Fault::Pattern { .. }
                     | Fault::NoLiteral { .. }
+                    | Fault::Contradiction { .. }
             )
         })
     }
@@ -93,6 +96,8 @@ pub(super) enum Fault {
     Value { name: String, fault: ValueFault },
     Pattern { name: String, pattern: String },
     NoLiteral { name: String },
+    Options { name: String, problem: String },
+    Contradiction { name: String, contradiction: Contradiction },
     Unknown { name: String, nearest: Option<String> },
 }
 
@@ -117,6 +122,14 @@ impl fmt::Display for Fault {
                 "a field of tool `{name}` may have none of the literals of its `one_of`, since its type can \
                  hold none of them; write others"
             ),
+            Fault::Contradiction { name, contradiction } => {
+                let Contradiction { pointer, conflict, .. } = contradiction;
+                let place = if pointer.is_empty() { "the root" } else { pointer };
+                write!(f, "no value fits {place} in the schema of tool `{name}`: {conflict}")
+            }
+            Fault::Options { name, problem } => {
+                write!(f, "the options of tool `{name}` cannot be sent: {problem}")
+            }
             Fault::Unknown { name, nearest } => {
                 write!(f, "there is no tool `{name}`")?;
                 match nearest {
@@ -195,7 +208,11 @@ fn faults_in(document: &Document, name: &str) -> Vec<Fault> {
     let choices = has_no_literal(document).then(|| Fault::NoLiteral { name: name.to_owned() });
     let patterns = bad_patterns(document).into_iter();
     let patterns = patterns.map(|pattern| Fault::Pattern { name: name.to_owned(), pattern });
-    values.chain(choices).chain(patterns).collect()
+    let contradictions = document.contradictions().into_iter();
+    let contradictions = contradictions
+        .filter(|contradiction| contradiction.excludes_all)
+        .map(|contradiction| Fault::Contradiction { name: name.to_owned(), contradiction });
+    values.chain(choices).chain(patterns).chain(contradictions).collect()
 }
 
 fn is_object(parameters: &Document) -> bool {
@@ -210,8 +227,13 @@ fn is_object(parameters: &Document) -> bool {
     })
 }
 
+/// Whether a foreign schema is one of an object: by its type, or by its properties where it says none.
 fn says_object(raw: &Json) -> bool {
-    raw.as_value().get("type").and_then(|of| of.as_str()) == Some("object")
+    let keywords = raw.as_value();
+    match keywords.get("type") {
+        Some(of) => of.as_str() == Some("object"),
+        None => keywords.get("properties").is_some_and(Value::is_object),
+    }
 }
 
 /// Whether there is a list of literals with nothing in it.

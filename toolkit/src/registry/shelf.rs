@@ -43,7 +43,11 @@ impl Entry {
 
     /// The same by another name.
     pub(super) fn named(&self, name: String) -> Self {
-        let definition = Definition { name, ..(*self.definition).clone() };
+        self.redefined(Definition { name, ..(*self.definition).clone() })
+    }
+
+    /// The same tool with another definition.
+    pub(super) fn redefined(&self, definition: Definition) -> Self {
         Self::new(definition, self.handler.clone(), self.origin, &self.about.settings)
     }
 

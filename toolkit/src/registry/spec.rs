@@ -8,6 +8,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::registry::ordered::{Entries, InOrder};
+use crate::schema::Arguments;
 use crate::tool::Definition;
 
 /// The list of tools for a request, as `OpenAI`'s chat API and those that follow it take it.
@@ -135,7 +136,7 @@ impl Serialize for Inside<'_> {
         if !self.0.description.is_empty() {
             map.serialize_entry("description", &self.0.description)?;
         }
-        map.serialize_entry("parameters", &self.0.parameters)?;
+        map.serialize_entry("parameters", &Arguments(&self.0.parameters))?;
         map.end()
     }
 }

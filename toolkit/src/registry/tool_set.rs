@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::contract::Limits;
 use crate::problem::Rejection;
 use crate::registry::erase::{AnyHandler, ReadAs};
-use crate::registry::register::Origin;
+use crate::registry::register::{self, Origin};
 use crate::registry::spec::without_dots;
 use crate::registry::{
     About, Arguments, Entry, Frame, Outcome, RegisterError, Reply, SetHandler, Settings, Spec,
@@ -87,11 +87,29 @@ pub trait ToolSet: Sized + 'static {
     }
 
     /// What models and providers are told of every tool, in the order of the variants.
+    ///
+    /// # Panics
+    ///
+    /// At the caller's line, on whatever [`Toolkit::try_with_set`] returns as an error: a tool whose arguments
+    /// are no object, say.
+    #[track_caller]
     fn definitions() -> Vec<Definition> {
-        Self::TOOLS.iter().map(|tool| (tool.definition)()).collect()
+        let place = Location::caller();
+        let definitions: Vec<_> = Self::TOOLS.iter().map(|tool| (tool.definition)()).collect();
+        let faults = Self::TOOLS.iter().zip(&definitions).flat_map(|(tool, definition)| {
+            register::faults(definition, Origin { type_name: (tool.type_name)(), place })
+        });
+        let faults: Vec<_> = faults.collect();
+        assert!(faults.is_empty(), "{}", RegisterError::new(faults));
+        definitions
     }
 
     /// The list of tools for a request, as [`Toolkit::spec`] gives it. Made anew each time.
+    ///
+    /// # Panics
+    ///
+    /// At the caller's line, as [`ToolSet::definitions`] does.
+    #[track_caller]
     fn spec() -> Spec {
         Spec::new(Self::definitions().iter())
     }

@@ -118,6 +118,37 @@ impl Serialize for Document {
     }
 }
 
+/// The schema of a tool's arguments as chat APIs want it: an object that says its type and has `properties`.
+#[derive(Debug)]
+pub(crate) struct Arguments<'a>(pub(crate) &'a Document);
+
+impl Serialize for Arguments<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self(document) = self;
+        let root = match &document.root.node {
+            Node::Reference(name) => document.definition(name).unwrap_or(&document.root),
+            _ => &document.root,
+        };
+        let has = |keyword: &str| match &root.node {
+            Node::Raw(raw) => raw.as_value().get(keyword).is_some(),
+            Node::Map(_) => keyword != "properties",
+            _ => true,
+        };
+        let mut map = serializer.serialize_map(None)?;
+        print::print(root, &mut map)?;
+        if !has("type") {
+            map.serialize_entry("type", "object")?;
+        }
+        if !has("properties") {
+            map.serialize_entry("properties", &Named(&[]))?;
+        }
+        if !document.definitions.is_empty() {
+            map.serialize_entry("$defs", &Named(&document.definitions))?;
+        }
+        map.end()
+    }
+}
+
 struct Named<'a>(&'a [(String, Schema)]);
 
 impl Serialize for Named<'_> {

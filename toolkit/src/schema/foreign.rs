@@ -4,22 +4,35 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
+use crate::schema::embed::{move_references, refers_inside};
 use crate::schema::{Definitions, Document, Json, Node, Schema, print};
 
 impl Schema {
-    /// The schema that another type says of itself, as it stands.
+    /// The schema that another type gives for itself. One that refers to parts of itself is a definition, so
+    /// that its references have a place to lead to.
     pub(crate) fn foreign<T: JsonSchema + 'static>(definitions: &mut Definitions) -> Self {
-        let plain = generate::<T>("/$defs");
-        if !plain.1.is_empty() {
-            return definitions.define_pinned::<T>(&T::schema_name(), |_, name| {
-                let (mut schema, inner) = generate::<T>(&format!("/$defs/{name}/$defs"));
-                if let Some(keywords) = schema.as_object_mut() {
-                    keywords.insert("$defs".to_owned(), Value::Object(inner));
-                }
-                Schema::new(Node::Raw(schema.into()))
-            });
+        let (schema, inner) = generate::<T>("/$defs");
+        if inner.is_empty() && !refers_inside(&schema) {
+            return Schema::new(Node::Raw(schema.into()));
         }
-        Schema::new(Node::Raw(plain.0.into()))
+        definitions.define_pinned::<T>(&T::schema_name(), |_, name| {
+            let (mut schema, inner) = generate::<T>(&format!("/$defs/{name}/$defs"));
+            let here = format!("/$defs/{name}");
+            let generated = format!("{here}/$defs/");
+            move_references(&mut schema, &here, &generated);
+            let inner = inner.into_iter().map(|(inner_name, mut body)| {
+                move_references(&mut body, &format!("{generated}{inner_name}"), &generated);
+                (inner_name, body)
+            });
+            let mut inner: Map<String, Value> = inner.collect();
+            if let Some(keywords) = schema.as_object_mut().filter(|_| !inner.is_empty()) {
+                if let Some(Value::Object(own)) = keywords.remove("$defs") {
+                    inner.extend(own);
+                }
+                keywords.insert("$defs".to_owned(), Value::Object(inner));
+            }
+            Schema::new(Node::Raw(schema.into()))
+        })
     }
 }
 

@@ -6,16 +6,20 @@ use std::borrow::Cow;
 
 use crate::problem::{Bound, Format, Literal};
 
+mod contradictions;
 mod definitions;
 mod document;
+mod embed;
 mod encoding;
 mod foreign;
 mod json;
 mod lookup;
 mod print;
 
+pub(crate) use contradictions::{Conflict, Contradiction, is_of_type};
 pub use definitions::Definitions;
 pub(crate) use definitions::{ValueFault, ValuePart};
+pub(crate) use document::Arguments;
 pub use document::Document;
 pub(crate) use encoding::{Change, ENTRY, Encoding, Field, JsonText, POSITIONS, Plan, SET, plan};
 pub use json::Json;

@@ -1,12 +1,15 @@
 //! How the tree is written as JSON Schema, draft 2020-12: one function a node, keywords in a fixed order.
 
+use std::any::type_name;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Error, Serialize, SerializeMap, Serializer};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::problem::{Bound, Literal};
+use crate::schema::embed::modernised;
 use crate::schema::{Array, Length, Limit, Map, Node, Object, Property, Range, Schema, Text};
 
 impl Serialize for Schema {
@@ -19,9 +22,7 @@ impl Serialize for Schema {
 
 /// What prints itself as a [`Value`].
 pub(super) fn to_value(printed: &impl Serialize) -> Value {
-    // A `Value` takes no integer beyond 64 bits, unless it comes as text.
-    let by_text = |_| serde_json::to_string(printed).and_then(|text| serde_json::from_str(&text));
-    serde_json::to_value(printed).or_else(by_text).unwrap_or_default()
+    serde_json::to_value(printed).unwrap_or_default()
 }
 
 /// Writes the keywords of a schema into an object that is already open.
@@ -317,9 +318,10 @@ fn print_beside_null<M: SerializeMap>(schema: &Schema, map: &mut M) -> Result<()
     map.serialize_entry("anyOf", &[branch, Schema::new(Node::Null)])
 }
 
-/// A foreign schema: its own keywords, less those that ours stand in for.
+/// A foreign schema: its own keywords as draft 2020-12 spells them, less those that ours stand in for.
 fn print_raw<M: SerializeMap>(raw: &Value, ours: &Schema, map: &mut M) -> Result<(), M::Error> {
-    let keywords = match raw {
+    let raw = modernised(raw);
+    let keywords = match &*raw {
         Value::Object(keywords) => keywords,
         Value::Bool(false) => return map.serialize_entry("not", &Schema::new(Node::Anything)),
         _ => return Ok(()),
@@ -364,6 +366,7 @@ impl Serialize for Bound {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match *self {
             Bound::Integer(integer) => serialize_integer(integer, serializer),
+            Bound::Wide(integer) if makes_value::<S>() => serialize_digits(&integer, serializer),
             Bound::Wide(integer) => serializer.serialize_u128(integer),
             #[allow(clippy::cast_possible_truncation)] // whole and below 2^53
             Bound::Number(number) if number.fract() == 0.0 && number.abs() < EXACT => {
@@ -377,12 +380,28 @@ impl Serialize for Bound {
 /// 2^53: below it every whole float stands for one integer.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
+/// Whether the output is a [`Value`]. Its serializer returns an error for integers beyond 64 bits, on which
+/// `json!` panics.
+fn makes_value<S: Serializer>() -> bool {
+    type_name::<S::Ok>() == type_name::<Value>()
+}
+
+/// Serializes an integer by its digits, which a [`Value`] parses as it parses any JSON text.
+fn serialize_digits<S: Serializer>(
+    integer: &impl ToString,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    RawValue::from_string(integer.to_string()).map_err(Error::custom)?.serialize(serializer)
+}
+
 /// `serde_json::Value` has no 128-bit integers, so the smaller types go first.
 fn serialize_integer<S: Serializer>(integer: i128, serializer: S) -> Result<S::Ok, S::Error> {
     if let Ok(small) = i64::try_from(integer) {
         serializer.serialize_i64(small)
     } else if let Ok(small) = u64::try_from(integer) {
         serializer.serialize_u64(small)
+    } else if makes_value::<S>() {
+        serialize_digits(&integer, serializer)
     } else {
         serializer.serialize_i128(integer)
     }

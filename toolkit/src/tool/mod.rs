@@ -1,7 +1,9 @@
 //! One tool: its name, its words, its effects, its schema and the error that it may tell.
 
+use std::collections::BTreeMap;
+
 use crate::contract::Contract;
-use crate::schema::Document;
+use crate::schema::{Document, Json};
 
 mod effects;
 mod error;
@@ -55,6 +57,8 @@ pub trait Tool: Contract {
             effects: Self::EFFECTS,
             parameters,
             output: None,
+            strict: true,
+            options: BTreeMap::new(),
         }
     }
 }
@@ -75,6 +79,12 @@ pub struct Definition {
     pub parameters: Document,
     /// The schema of the result, where the handler holds it to one by [`Checked`](crate::Checked).
     ///
-    /// The Model Context Protocol shows it as `outputSchema`, where it is the schema of an object.
+    /// The Model Context Protocol sends it as `outputSchema` where it is the schema of an object.
     pub output: Option<Document>,
+    /// Whether the API is asked to hold the model to the schema, where the dialect is strict. See
+    /// [`Toolkit::strict_only`](crate::Toolkit::strict_only).
+    pub strict: bool,
+    /// What one API takes beside the definition, by the API's name. See
+    /// [`Toolkit::provider_options`](crate::Toolkit::provider_options).
+    pub options: BTreeMap<&'static str, Json>,
 }

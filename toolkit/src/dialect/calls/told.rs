@@ -45,7 +45,7 @@ impl Told<'_> {
     /// The result as data; nothing for an error, and for numbers that data of this kind would round.
     pub(super) fn data(&self) -> Option<Value> {
         let json = self.reply.value()?.get();
-        if has_long_number(json) { None } else { serde_json::from_str(json).ok() }
+        if has_inexact_number(json) { None } else { serde_json::from_str(json).ok() }
     }
 
     /// The result as an object, if it is one.
@@ -57,24 +57,109 @@ impl Told<'_> {
     }
 }
 
-/// Whether a number has so many digits in a row that it may be an integer which no [`Value`] holds.
-fn has_long_number(json: &str) -> bool {
-    // Any integer of 19 digits or fewer is one of 64 bits, and a float is printed with 17 at most.
-    const SURELY_EXACT: usize = 19;
-    let (mut in_text, mut escaped, mut digits) = (false, false, 0);
-    for byte in json.bytes() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' if in_text => escaped = true,
-            b'"' => in_text = !in_text,
-            b'0'..=b'9' if !in_text => {
-                digits += 1;
-                if digits > SURELY_EXACT {
-                    return true;
-                }
+/// Whether a number in the text is not the same once a [`Value`] holds it: an integer beyond 64 bits, or a
+/// fraction with more digits than a float has.
+fn has_inexact_number(json: &str) -> bool {
+    let mut rest = json;
+    while let Some(at) = rest.find(|c: char| c == '"' || c == '-' || c.is_ascii_digit()) {
+        rest = &rest[at..];
+        let length = if rest.starts_with('"') {
+            string_length(rest)
+        } else {
+            let is_part = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | 'e' | 'E');
+            let length = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
+            if !is_exact(&rest[..length]) {
+                return true;
             }
-            _ => digits = 0,
-        }
+            length
+        };
+        rest = &rest[length..];
     }
     false
+}
+
+/// How many bytes the string has that the text begins with, quotes included.
+fn string_length(text: &str) -> usize {
+    let mut escaped = false;
+    let end = text.bytes().skip(1).position(|byte| {
+        let is_end = byte == b'"' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        is_end
+    });
+    end.map_or(text.len(), |end| end + 2)
+}
+
+/// Whether a number is the same once it is read as one of 64 bits.
+fn is_exact(number: &str) -> bool {
+    if !number.contains(['.', 'e', 'E']) {
+        return number.parse::<i64>().is_ok() || number.parse::<u64>().is_ok();
+    }
+    let float: Option<f64> = number.parse().ok().filter(|float: &f64| float.is_finite());
+    float.is_some_and(|float| decimal(number) == decimal(&format!("{float:e}")))
+}
+
+/// The digits of a number without zeros at either end, and the power of ten of the last of them.
+fn decimal(number: &str) -> (String, i64) {
+    let (mantissa, exponent) = number.split_once(['e', 'E']).unwrap_or((number, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let all = format!("{}{fraction}", whole.trim_start_matches('-'));
+    let digits = all.trim_end_matches('0');
+    if digits.trim_start_matches('0').is_empty() {
+        return (String::new(), 0);
+    }
+    let length = |text: &str| i64::try_from(text.len()).unwrap_or(i64::MAX);
+    let exponent: i64 = exponent.parse().unwrap_or(i64::MAX);
+    let power = exponent.saturating_sub(length(fraction)) + length(&all) - length(digits);
+    (digits.trim_start_matches('0').to_owned(), power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_inexact_number;
+
+    #[test]
+    fn every_number_of_64_bits_is_exact() {
+        let floats = [
+            -1.0 / 7_000.0,
+            1.0 / 3.0,
+            f64::MIN_POSITIVE,
+            5e-324,
+            f64::MAX,
+            f64::MIN,
+            1e21,
+            0.1 + 0.2,
+            -0.0,
+            123_456_789_012_345_680_000.0,
+        ];
+        let mut texts: Vec<String> =
+            floats.iter().map(|float| serde_json::to_string(float).unwrap()).collect();
+        texts.extend([u64::MAX.to_string(), i64::MIN.to_string(), i64::MAX.to_string()]);
+        texts.extend(["1.50", "100e-2", "0.00", "1E+2"].map(str::to_owned));
+        for text in texts {
+            assert!(!has_inexact_number(&text), "{text}");
+            assert!(!has_inexact_number(&format!(r#"{{"a":[{text},true]}}"#)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_value_would_round_is_inexact() {
+        for text in [
+            "18446744073709551616",
+            "-9223372036854775809",
+            "170141183460469231731687303715884105727",
+            "0.12345678901234567890123",
+            "12345678901234567890.5",
+            "1e999",
+        ] {
+            assert!(has_inexact_number(text), "{text}");
+            assert!(has_inexact_number(&format!(r#"{{"a":[1,"2",{text}]}}"#)), "{text}");
+        }
+    }
+
+    #[test]
+    fn digits_in_strings_are_text() {
+        let text = r#"{"a1":"18446744073709551616","b":"\\","c":"\"99999999999999999999","d":1}"#;
+        assert!(!has_inexact_number(text));
+        assert!(has_inexact_number(r#"{"a":"\\","b":99999999999999999999}"#));
+    }
 }

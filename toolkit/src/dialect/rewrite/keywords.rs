@@ -34,7 +34,7 @@ impl Walk<'_> {
 
     /// The table: what is not sent is told.
     pub(super) fn keywords(&mut self, view: &mut View, path: &str) -> Vec<String> {
-        let mut told = Vec::new();
+        let mut told = self.prefix(view, path);
         let before = view.clone();
         view.keywords.retain(|(keyword, part)| {
             if says_nothing(keyword, part) {
@@ -108,9 +108,37 @@ impl Walk<'_> {
             Keyword::Enum => {
                 let literals: Vec<Value> = part.value().unwrap_or_default();
                 let is_plain = |literal: &Value| literal.is_string() || literal.is_null();
-                self.is_kept(rules.other_literals) || literals.iter().all(is_plain)
+                (self.is_kept(rules.other_literals) || literals.iter().all(is_plain))
+                    && (rules.empty_literals || literals.iter().all(|literal| literal != ""))
             }
             _ => true,
+        }
+    }
+}
+
+impl Walk<'_> {
+    /// What stands beside `prefixItems` where the API takes nothing there. A `false` says no more than
+    /// `maxItems` does, which stays.
+    fn prefix(&mut self, view: &mut View, path: &str) -> Vec<String> {
+        let length = view.many(&Keyword::PrefixItems).len() as u64;
+        if self.rules.items_after_prefix || length == 0 || !self.word(&Keyword::PrefixItems) {
+            return Vec::new();
+        }
+        let is_closed = view.value(&Keyword::MaxItems).is_some_and(|most: u64| most <= length);
+        match view.take(&Keyword::Items) {
+            Some(items) if !(is_closed && items.value() == Some(false)) => {
+                vec![self.tell(path, Keyword::Items.name(), &items.text())]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// An empty `properties` at a root that has none, where the API wants the keyword.
+    pub(super) fn root_properties(&self, root: &mut View) {
+        if self.rules.root_properties && root.is_object() && !root.has(&Keyword::Properties) {
+            let at = root.keywords.iter().position(|(own, _)| *own == Keyword::Type);
+            let properties = (Keyword::Properties, Part::Named(Vec::new()));
+            root.keywords.insert(at.map_or(0, |at| at + 1), properties);
         }
     }
 }

@@ -19,6 +19,8 @@ use crate::dialect::view::{Part, View, joined};
 use crate::feedback::Wording;
 use crate::schema::{Change, Document, Encoding};
 
+pub(super) use unions::kind_of;
+
 /// What was made of one tool's arguments.
 #[derive(Debug, Default)]
 pub(super) struct Rewritten {

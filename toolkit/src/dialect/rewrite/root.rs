@@ -41,7 +41,8 @@ impl Walk<'_> {
             };
             root = put_in_place(root, body.clone());
         }
-        let root = self.place(root, "", Position::Root);
+        let mut root = self.place(root, "", Position::Root);
+        self.root_properties(&mut root);
         self.judge_root(&root);
         root
     }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::dialect::keyword::Keyword;
 use crate::dialect::loss::Fate;
-use crate::dialect::null::{branched, nullable};
+use crate::dialect::null::{branched, branched_beside_literals, nullable};
 use crate::dialect::rewrite::Walk;
 use crate::dialect::rules::{Nulls, References, Untyped};
 use crate::dialect::view::{Part, View, json, put_in_place};
@@ -116,6 +116,7 @@ impl<'a> Walk<'a> {
     pub(super) fn nulls(&mut self, view: View) -> View {
         match self.rules.nulls {
             Nulls::Listed => view,
+            Nulls::BranchBesideLiterals => branched_beside_literals(view),
             Nulls::Branch => branched(view),
             Nulls::Nullable => nullable(view),
         }
@@ -133,7 +134,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-pub(super) fn kind_of(value: &Value) -> &'static str {
+pub(in crate::dialect) fn kind_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
