@@ -149,7 +149,7 @@ pub(super) fn check_rename_all(input: &Definition, diagnostics: &mut Diagnostics
 }
 
 /// ```text
-/// #[serde(untagged)] enum Either { #[serde(rename = "a")] A(u8) }
+/// #[serde(untagged)] enum Either { #[serde(alias = "a")] A(u8) }
 /// ```
 pub(super) fn check_untagged(input: &Definition, diagnostics: &mut Diagnostics) {
     if !input.attributes.untagged.is_set() {

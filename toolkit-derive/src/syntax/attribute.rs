@@ -177,7 +177,9 @@ fn unknown_message(namespace: Namespace, text: &str, target: Target) -> String {
 fn misplaced_message(known: &names::Name, target: Target) -> String {
     let text = known.text;
     let mut places = known.allowed_places();
-    if places == ["on a tool"] && matches!(target, Target::Struct | Target::Newtype) {
+    if places == ["on a tool"]
+        && matches!(target, Target::Struct | Target::Newtype | Target::TupleStruct)
+    {
         return format!("`{text}` is only allowed on a tool; derive `Tool` or remove it");
     }
     if text == "untagged" && target == Target::Variant {

@@ -44,8 +44,10 @@ pub(crate) fn read(
     let target = match (&shape, derive_kind) {
         (Shape::Record { .. }, DeriveKind::Contract) => Target::Struct,
         (Shape::Record { .. }, DeriveKind::Tool) => Target::ToolStruct,
-        (Shape::Newtype(_) | Shape::Tuple(_), DeriveKind::Contract) => Target::Newtype,
-        (Shape::Newtype(_) | Shape::Tuple(_), DeriveKind::Tool) => Target::ToolNewtype,
+        (Shape::Newtype(_), DeriveKind::Contract) => Target::Newtype,
+        (Shape::Newtype(_), DeriveKind::Tool) => Target::ToolNewtype,
+        (Shape::Tuple(_), DeriveKind::Contract) => Target::TupleStruct,
+        (Shape::Tuple(_), DeriveKind::Tool) => Target::ToolTupleStruct,
         (Shape::Enum(_), _) => Target::Enum,
     };
     let mut annotations =

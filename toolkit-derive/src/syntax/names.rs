@@ -36,6 +36,9 @@ pub(crate) enum Target {
     ToolStruct,
     Newtype,
     ToolNewtype,
+    /// A struct with several unnamed fields.
+    TupleStruct,
+    ToolTupleStruct,
     Enum,
     /// An enum that derives `ToolSet`.
     ToolSet,
@@ -55,6 +58,7 @@ impl Target {
         match self {
             Self::Struct | Self::ToolStruct => "on a struct with named fields",
             Self::Newtype | Self::ToolNewtype => "on a newtype",
+            Self::TupleStruct | Self::ToolTupleStruct => "on a tuple struct",
             Self::Enum => "on an enum",
             Self::ToolSet => "on a tool set",
             Self::NamedField => "on a named field",
@@ -73,18 +77,12 @@ impl Name {
         let allows = |all: &[Target]| all.iter().all(|target| self.targets.contains(target));
         for target in self.targets {
             let place = match target {
-                Target::Struct
-                | Target::ToolStruct
-                | Target::Newtype
-                | Target::ToolNewtype
-                | Target::Enum
-                    if allows(TYPES) =>
-                {
-                    "on a type"
-                }
+                target if TYPES.contains(target) && allows(TYPES) => "on a type",
+                target if ALL_STRUCTS.contains(target) && allows(ALL_STRUCTS) => "on a struct",
                 Target::NamedField | Target::UnnamedField if allows(FIELDS) => "on a field",
                 Target::ToolStruct if !allows(&[Target::Struct]) => "on a tool",
                 Target::ToolNewtype if !allows(&[Target::Newtype]) => "on a tool",
+                Target::ToolTupleStruct if !allows(&[Target::TupleStruct]) => "on a tool",
                 target => target.phrase(),
             };
             if !places.contains(&place) {
@@ -113,25 +111,62 @@ pub(crate) struct Name {
 }
 
 use Target::{
-    Enum, Items, Keys, NamedField, Newtype, Struct, ToolNewtype, ToolSet, ToolStruct, UnnamedField,
-    Variant,
+    Enum, Items, Keys, NamedField, Newtype, Struct, ToolNewtype, ToolSet, ToolStruct,
+    ToolTupleStruct, TupleStruct, UnnamedField, Variant,
 };
 
-const TYPES: &[Target] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum];
+const TYPES: &[Target] =
+    &[Struct, ToolStruct, Newtype, ToolNewtype, TupleStruct, ToolTupleStruct, Enum];
+const ALL_STRUCTS: &[Target] =
+    &[Struct, ToolStruct, Newtype, ToolNewtype, TupleStruct, ToolTupleStruct];
+/// Structs with named fields.
 const STRUCTS: &[Target] = &[Struct, ToolStruct];
-const TOOLS: &[Target] = &[ToolStruct, ToolNewtype];
+const TOOLS: &[Target] = &[ToolStruct, ToolNewtype, ToolTupleStruct];
 const NEWTYPES: &[Target] = &[Newtype, ToolNewtype];
 const FIELDS: &[Target] = &[NamedField, UnnamedField];
-/// Everything with a name in JSON or in the schema.
-const RENAMED: &[Target] = &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, NamedField, Variant];
 const FIELDS_AND_VARIANTS: &[Target] = &[NamedField, UnnamedField, Variant];
-const NAMED_FIELDS_AND_VARIANTS: &[Target] = &[NamedField, Variant];
-const EVERYWHERE: &[Target] =
-    &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, NamedField, UnnamedField, Variant];
+/// Everything with a name in JSON.
+const NAMED: &[Target] = &[NamedField, Variant];
 /// Where rules are allowed.
 const RULES: &[Target] = &[NamedField, UnnamedField, Newtype, ToolNewtype, Items];
 /// Where rules for strings are allowed.
 const STRING_RULES: &[Target] = &[NamedField, UnnamedField, Newtype, ToolNewtype, Items, Keys];
+const TYPES_AND_FIELDS: &[Target] = &[
+    Struct,
+    ToolStruct,
+    Newtype,
+    ToolNewtype,
+    TupleStruct,
+    ToolTupleStruct,
+    Enum,
+    NamedField,
+    UnnamedField,
+];
+const TYPES_AND_VARIANTS: &[Target] =
+    &[Struct, ToolStruct, Newtype, ToolNewtype, TupleStruct, ToolTupleStruct, Enum, Variant];
+const TYPES_AND_NAMED: &[Target] = &[
+    Struct,
+    ToolStruct,
+    Newtype,
+    ToolNewtype,
+    TupleStruct,
+    ToolTupleStruct,
+    Enum,
+    NamedField,
+    Variant,
+];
+const EVERYWHERE: &[Target] = &[
+    Struct,
+    ToolStruct,
+    Newtype,
+    ToolNewtype,
+    TupleStruct,
+    ToolTupleStruct,
+    Enum,
+    NamedField,
+    UnnamedField,
+    Variant,
+];
 
 const fn read(text: &'static str, targets: &'static [Target]) -> Name {
     let support = Support::Read;
@@ -153,8 +188,8 @@ const VIA_SERDE: &str =
 const WRITE_OUT: &str = "define a newtype or a struct with the shape of the JSON";
 
 static SERDE: &[Name] = &[
-    read("rename", RENAMED),
-    read("rename_all", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, Variant]),
+    read("rename", TYPES_AND_NAMED),
+    read("rename_all", TYPES_AND_VARIANTS),
     read("rename_all_fields", &[Enum]),
     read("tag", &[Enum]),
     read("content", &[Enum]),
@@ -162,10 +197,10 @@ static SERDE: &[Name] = &[
     read("other", &[Variant]),
     read("flatten", &[NamedField]),
     read("default", &[Struct, ToolStruct, NamedField]),
-    read("alias", NAMED_FIELDS_AND_VARIANTS),
+    read("alias", NAMED),
     read("deny_unknown_fields", &[Struct, ToolStruct, Enum]),
-    read("skip", NAMED_FIELDS_AND_VARIANTS),
-    read("skip_deserializing", NAMED_FIELDS_AND_VARIANTS),
+    read("skip", NAMED),
+    read("skip_deserializing", NAMED),
     ignored("bound", EVERYWHERE),
     ignored("transparent", NEWTYPES),
     ignored("expecting", TYPES),
@@ -223,12 +258,27 @@ static VALIDATE: &[Name] = &[
 static TOOL: &[Name] = &[
     read("name", TOOLS),
     read("description", EVERYWHERE),
-    read("title", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, NamedField, UnnamedField]),
-    read("example", &[Struct, ToolStruct, Newtype, ToolNewtype, NamedField, UnnamedField]),
+    read("title", TYPES_AND_FIELDS),
+    read(
+        "example",
+        &[
+            Struct,
+            ToolStruct,
+            Newtype,
+            ToolNewtype,
+            TupleStruct,
+            ToolTupleStruct,
+            NamedField,
+            UnnamedField,
+        ],
+    ),
     read("open", STRUCTS),
     read("validate", STRUCTS),
-    read("crate", &[Struct, ToolStruct, Newtype, ToolNewtype, Enum, ToolSet]),
-    read("undescribed", &[Struct, ToolStruct, ToolNewtype, Enum, NamedField]),
+    read(
+        "crate",
+        &[Struct, ToolStruct, Newtype, ToolNewtype, TupleStruct, ToolTupleStruct, Enum, ToolSet],
+    ),
+    read("undescribed", &[Struct, ToolStruct, ToolNewtype, ToolTupleStruct, Enum, NamedField]),
     read("read_only", TOOLS),
     read("destructive", TOOLS),
     read("idempotent", TOOLS),

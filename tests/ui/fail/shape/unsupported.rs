@@ -8,6 +8,15 @@ struct Nothing();
 struct Pair(u8, #[validate(range(min = 1))] u8);
 
 #[derive(Contract)]
+#[validate(range(min = 1))]
+#[tool(unique)]
+struct RuledPair(u8, u8);
+
+#[derive(Contract)]
+#[serde(default)]
+struct DefaultedPair(u8, u8);
+
+#[derive(Contract)]
 union Either {
     a: u8,
     b: i8,
