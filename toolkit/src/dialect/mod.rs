@@ -5,7 +5,9 @@
 
 mod calls;
 
-pub use calls::{Answer, Call, Choice, Event, Finish, Stream, Turn, Unreadable, Unsayable};
+pub use calls::{
+    Answer, AnswerError, Call, Choice, Event, Finish, Stream, Turn, Unreadable, Unsayable,
+};
 
 mod anthropic;
 mod bedrock;
@@ -28,6 +30,7 @@ mod openai;
 mod restore;
 mod rewrite;
 mod rules;
+mod stored;
 mod view;
 
 pub use export::Export;

@@ -28,6 +28,39 @@ pub enum Finish {
 }
 
 impl Finish {
+    const ALL: [Self; 10] = [
+        Self::Stop,
+        Self::Calls,
+        Self::Pending,
+        Self::Length,
+        Self::Filtered,
+        Self::Malformed,
+        Self::Paused,
+        Self::Failed,
+        Self::Other,
+        Self::Unsaid,
+    ];
+
+    /// The stable name, for logs and stored data.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stop => "stop",
+            Self::Calls => "calls",
+            Self::Pending => "pending",
+            Self::Length => "length",
+            Self::Filtered => "filtered",
+            Self::Malformed => "malformed",
+            Self::Paused => "paused",
+            Self::Failed => "failed",
+            Self::Other => "other",
+            Self::Unsaid => "unsaid",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|finish| finish.as_str() == name)
+    }
+
     /// Corrects the provider's word by what the turn holds: a turn that ended well with calls waits for their
     /// results, whatever the word was.
     pub(super) fn judged(self, has_calls: bool, has_pending: bool) -> Self {

@@ -15,6 +15,8 @@ mod event;
 mod finish;
 mod look;
 mod pieces;
+mod replies;
+mod stored;
 mod stream;
 mod told;
 mod wire;
@@ -24,6 +26,7 @@ pub use choice::{Choice, Unsayable};
 pub use event::Event;
 pub use finish::Finish;
 pub use look::Unreadable;
+pub use replies::AnswerError;
 pub use stream::Stream;
 
 use entry::Raw;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, cut_last, list_mut, one, read_calls, write_calls};
+use super::{Wire, cut_last, list_mut, one, read_calls, results, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -124,12 +124,7 @@ impl Wire for Anthropic {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let blocks: Vec<Value> = told.iter().map(result).collect();
-        if blocks.is_empty() {
-            Vec::new()
-        } else {
-            vec![json!({"role": "user", "content": blocks})]
-        }
+        results::anthropic::results(told)
     }
 
     // Choice.
@@ -151,18 +146,6 @@ impl Wire for Anthropic {
 
 fn is_call(block: &Value) -> bool {
     block.get("type").is_some_and(|kind| kind == "tool_use")
-}
-
-fn result(told: &Told<'_>) -> Value {
-    let mut block = json!({
-        "type": "tool_result",
-        "tool_use_id": told.call.id(),
-        "content": told.text(),
-    });
-    if told.is_error() {
-        block["is_error"] = true.into();
-    }
-    block
 }
 
 /// Adds what a delta brings to its block.

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, cut_last, list_mut, one, read_calls, write_calls};
+use super::{Wire, cut_last, list_mut, one, read_calls, results, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -122,12 +122,7 @@ impl Wire for Bedrock {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let blocks: Vec<Value> = told.iter().map(result).collect();
-        if blocks.is_empty() {
-            Vec::new()
-        } else {
-            vec![json!({"role": "user", "content": blocks})]
-        }
+        results::bedrock::results(told)
     }
 
     // Choice.
@@ -149,15 +144,6 @@ fn is_call(block: &Value) -> bool {
 }
 
 /// Only an object may stand as data; all else is text.
-fn result(told: &Told<'_>) -> Value {
-    let content = match told.object() {
-        Some(object) => json!({"json": object}),
-        None => json!({"text": told.text()}),
-    };
-    let status = if told.is_error() { "error" } else { "success" };
-    json!({"toolResult": {"toolUseId": told.call.id(), "content": [content], "status": status}})
-}
-
 fn part_of<'p>(pieces: &'p mut Pieces, event: &At<'_>) -> Result<&'p mut Part, Unreadable> {
     event.object()?;
     Ok(pieces.part(event.key("contentBlockIndex").index()?.unwrap_or_default()))

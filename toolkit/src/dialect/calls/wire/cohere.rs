@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, kept, list_mut, one, read_calls, write_calls};
+use super::{Wire, kept, list_mut, one, read_calls, results, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -126,15 +126,7 @@ impl Wire for Cohere {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let messages = told.iter().map(|told| {
-            let id = told.call.id();
-            let content = match told.object() {
-                Some(data) => json!([{"type": "document", "document": {"data": data, "id": id}}]),
-                None => told.marked_text().into(),
-            };
-            json!({"role": "tool", "tool_call_id": id, "content": content})
-        });
-        messages.collect()
+        results::cohere::results(told)
     }
 
     // Choice.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, one, write_calls};
+use super::{Wire, one, results, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw, is_blank, is_unfinished};
@@ -146,14 +146,7 @@ impl Wire for OpenAiResponses {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let items = told.iter().map(|told| {
-            json!({
-                "type": "function_call_output",
-                "call_id": told.call.id(),
-                "output": told.marked_text(),
-            })
-        });
-        items.collect()
+        results::openai_responses::results(told)
     }
 
     // Choice.
