@@ -118,7 +118,7 @@ fn a_note_stands_for_each_file() {
     let reply = tools(large.into()).call_blocking("look", "{}");
     assert_eq!(reply.content(), "[line\\nbreak.png, image/png, 12,345 bytes]");
     let linked = Part::image("image/png", Source::from_url("https://example.org/a.png"));
-    let swedish = tools(linked.into()).worded(toolkit::Swedish);
+    let swedish = tools(linked.into()).wording(toolkit::Swedish);
     let reply = swedish.call_blocking("look", "{}");
     assert_eq!(reply.content(), "[image/png, https://example.org/a.png]");
 }
@@ -132,7 +132,10 @@ fn bad_content_fails_the_call_and_says_why_to_the_operator_alone() {
         (Part::image("", data()), "part 0: `` is not a media type such as `image/png`"),
         (Part::image("audio/wav", data()), "part 0: `audio/wav` is not a media type of images"),
         (Part::audio("image/png", data()), "part 0: `image/png` is not a media type of audio"),
-        (Part::document("image/png", data()), "part 0: `image/png` is not a media type of documents"),
+        (
+            Part::document("image/png", data()),
+            "part 0: `image/png` is not a media type of documents",
+        ),
         (Part::image("image/png", b""), "part 0: there is no data"),
         (
             Part::image("image/png", Source::from_base64("iVBORw")),
@@ -150,8 +153,14 @@ fn bad_content_fails_the_call_and_says_why_to_the_operator_alone() {
             Part::image("image/png", url("data:image/png;base64,iVBORw==")),
             "part 0: a `data:` URL is no address; pass its data to `Source::from_base64`",
         ),
-        (Part::image("image/png", url("/tmp/a.png")), "part 0: `/tmp/a.png` is not a URL with its scheme"),
-        (Part::image("image/png", url("https://")), "part 0: `https://` is not a URL with its scheme"),
+        (
+            Part::image("image/png", url("/tmp/a.png")),
+            "part 0: `/tmp/a.png` is not a URL with its scheme",
+        ),
+        (
+            Part::image("image/png", url("https://")),
+            "part 0: `https://` is not a URL with its scheme",
+        ),
         (
             Part::image("image/png", url("https://a b/")),
             "part 0: `https://a b/` is not a URL with its scheme",

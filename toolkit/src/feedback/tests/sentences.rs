@@ -2,7 +2,7 @@
 
 use super::{rejection, samples};
 use crate::contract::Limits;
-use crate::feedback::{English, Swedish, Wording, data, text};
+use crate::feedback::{English, MediaNote, Swedish, Wording, data, text};
 
 /// Both forms of every sample. In the text form only the line of the problem is shown, and what to do
 /// next where that is not the usual.
