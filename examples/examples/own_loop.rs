@@ -38,8 +38,14 @@ const SCRIPT: &[Round] = &[
             r#"{"path": null, "name": null, "text": "TODO", "ignore_case": null, "max_hits": 2}"#,
         )],
     ),
-    Round::new("", &[("read_file", r#"{"path": "notes/wishes.md", "from_line": 0, "lines": null}"#)]),
-    Round::new("", &[("read_file", r#"{"path": "notes/wishes.md", "from_line": 3, "lines": null}"#)]),
+    Round::new(
+        "",
+        &[("read_file", r#"{"path": "notes/wishes.md", "from_line": 0, "lines": null}"#)],
+    ),
+    Round::new(
+        "",
+        &[("read_file", r#"{"path": "notes/wishes.md", "from_line": 3, "lines": null}"#)],
+    ),
     Round::new("Somebody has to count the chairs.", &[]),
 ];
 

@@ -30,7 +30,8 @@ fn the_readme_shows_lines_of_the_example() {
     let block = readme.split("```rust,ignore\n").nth(1).and_then(|rest| rest.split("```").next());
     let block = block.expect("the README shows the loop");
     let source = in_examples("examples/own_loop.rs");
-    let lines = |text: &str| -> Vec<String> { text.lines().map(|line| line.trim().to_owned()).collect() };
+    let lines =
+        |text: &str| -> Vec<String> { text.lines().map(|line| line.trim().to_owned()).collect() };
     let source = lines(&source);
     for line in lines(block).iter().filter(|line| !line.is_empty() && !line.starts_with("// …")) {
         assert!(source.contains(line), "not in the example: {line}");

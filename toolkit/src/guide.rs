@@ -12,7 +12,10 @@
 //! - [`feedback`]: what a wrong call is answered with.
 //! - [`lint`]: finding weak schemas before a model does.
 //! - [`limits`]: sizes, depths and budgets.
-#![cfg_attr(feature = "testing", doc = "- [`testing`](crate::testing): testing tools and contracts.")]
+#![cfg_attr(
+    feature = "testing",
+    doc = "- [`testing`](crate::testing): testing tools and contracts."
+)]
 #![cfg_attr(
     not(feature = "testing"),
     doc = "- `testing`, behind the feature of that name: testing tools and contracts."

@@ -21,6 +21,7 @@
 #[path = "private.rs"]
 pub mod __private;
 mod ask;
+mod content;
 mod contract;
 mod dialect;
 mod feedback;
@@ -33,25 +34,28 @@ mod registry;
 mod rule;
 pub mod schema;
 mod similar;
+mod stored;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod tool;
 mod types;
 
 pub use ask::{Again, Ask, GaveUp, Step};
+pub use content::{Content, ContentError, Media, MediaKind, Part, Source};
 pub use contract::{Checked, Contract, Limits, Place};
 pub use dialect::{
-    Answer, Api, Call, Choice, Dialect, Event, Export, Fate, Finish, Loss, ResponseFormat,
-    SpecError, Stream, Turn, Unreadable, Unsaid, Unsayable,
+    Answer, AnswerError, Api, Call, Choice, Dialect, Event, Export, Fate, Finish, Loss,
+    ResponseFormat, SpecError, Stream, Turn, Unreadable, Unsaid, Unsayable,
 };
-pub use feedback::{English, Keys, Swedish, Wording};
+pub use feedback::{English, Keys, MediaNote, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
 pub use lint::{Finding, Lint, Size};
 pub use path::{Path, Segment};
 pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 pub use registry::{
-    Arguments, BadResult, Context, Failure, Handler, Outcome, Panic, RegisterError, Reply,
-    ReplyFuture, SetHandler, Spec, ToolSet, Toolkit, UnknownTool,
+    Arguments, BadResult, Context, Failure, Handler, Outcome, OutcomeKind, Panic, Recorded,
+    RegisterError, Reply, ReplyData, ReplyFuture, ReplyProblem, SetHandler, Spec, ToolSet, Toolkit,
+    UnknownTool,
 };
 pub use rule::RuleError;
 pub use schema::{Definitions, Document, Schema};

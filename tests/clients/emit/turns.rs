@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use toolkit::{
-    Checked, Context, Contract, Dialect, Stream, Tool, ToolError, Toolkit, Turn, Unreadable,
+    Checked, Context, Contract, Dialect, Part, Source, Stream, Tool, ToolError, Toolkit, Turn,
+    Unreadable,
 };
 
 /// Book a table for an evening.
@@ -68,6 +69,35 @@ fn booked<T: Serialize + Send + 'static>(
     Toolkit::new().with(move |_: BookTable| result()).with(closed)
 }
 
+/// A toolkit whose first tool returns these parts.
+fn seen(parts: Vec<Part>) -> Toolkit {
+    Toolkit::new().with(move |_: BookTable| Ok::<_, String>(parts.clone())).with(closed)
+}
+
+/// A toolkit whose first tool returns a value and these parts.
+fn beside(value: Value, parts: Vec<Part>) -> Toolkit {
+    let result = move |_: BookTable| Ok::<_, String>((value.clone(), parts.clone()));
+    Toolkit::new().with(result).with(closed)
+}
+
+/// Parts of every kind, by data or by address.
+fn content(by_data: bool) -> Vec<Part> {
+    let source = |bytes: &[u8], url: &str| {
+        if by_data { Source::from(bytes) } else { Source::from_url(url) }
+    };
+    vec![
+        Part::text("The table is booked."),
+        Part::image("image/png", source(b"\x89PNG", "https://example.org/a.png")).named("plan.png"),
+        Part::image("image/jpeg", source(b"\xff\xd8", "s3://bucket/a.jpg")),
+        Part::image("image/webp", source(b"RIFF", "gs://bucket/a.webp")),
+        Part::audio("audio/wav", source(b"RIFF", "https://example.org/a.wav")),
+        Part::document("application/pdf", source(b"%PDF-", "https://example.org/a.pdf")),
+        Part::document("text/csv", source(b"a,b\n", "s3://bucket/a.csv"))
+            .named("räume & mehr.v2.csv"),
+        Part::document("application/zip", source(b"PK", "https://example.org/a.zip")),
+    ]
+}
+
 fn closed(_: ListRooms) -> Result<(), ToolError> {
     Err(ToolError::tell("the floor plan is closed"))
 }
@@ -100,6 +130,12 @@ fn outcomes() -> Vec<(&'static str, Toolkit)> {
         ("null", booked(|| Ok(()))),
         ("a list", booked(|| Ok(vec![booking("B-3"), booking("B-4")]))),
         ("an empty list", booked(|| Ok(Vec::<u8>::new()))),
+        ("content", seen(content(true))),
+        ("content by address", seen(content(false))),
+        ("texts", seen(vec![Part::text("booked"), Part::text("table 4")])),
+        ("a value beside content", beside(json!({"booking": "B-3"}), content(true))),
+        ("a text beside content", beside(json!("booked"), content(true))),
+        ("content that cannot be sent", seen(vec![Part::image("png", b"\x89PNG")])),
         ("a failure", booked(|| Err::<(), _>(ToolError::retry("the line is busy, try again")))),
         ("refused arguments", Toolkit::new().with(large).with(closed)),
         ("an unknown tool", Toolkit::new().with(closed)),

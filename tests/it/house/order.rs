@@ -11,8 +11,8 @@ use super::{files, workspace};
 ///
 /// `lint` looks at a finished toolkit, so it stands behind `registry`; a call never asks it.
 const LIBRARY: &[&str] = &[
-    "path", "similar", "problem", "schema", "rule", "contract", "types", "feedback", "tool",
-    "registry", "lint", "gate", "ask", "dialect", "testing",
+    "path", "similar", "stored", "content", "problem", "schema", "rule", "contract", "types",
+    "feedback", "tool", "registry", "lint", "gate", "ask", "dialect", "testing",
 ];
 
 /// Files that stand outside the order: the roots, what gathers items for the macros, and the pages of the

@@ -5,7 +5,9 @@
 
 mod calls;
 
-pub use calls::{Answer, Call, Choice, Event, Finish, Stream, Turn, Unreadable, Unsayable};
+pub use calls::{
+    Answer, AnswerError, Call, Choice, Event, Finish, Stream, Turn, Unreadable, Unsayable,
+};
 
 mod anthropic;
 mod bedrock;
@@ -31,6 +33,7 @@ mod options;
 mod rewrite;
 mod rules;
 mod spelling;
+mod stored;
 mod view;
 
 pub use export::Export;

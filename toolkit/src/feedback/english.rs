@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
-use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
-use crate::feedback::{KEY, Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
+use crate::feedback::quote::{escape, grouped, listed, quoted, sent, shortened};
+use crate::feedback::{KEY, Keys, MEDIA_LABEL, MediaNote, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
 /// English, the language in which models are told of their mistakes unless you choose another.
@@ -56,6 +56,23 @@ impl Wording for English {
         format!(
             "Reply with JSON alone: no words before or after it, and no code fence. It must satisfy this JSON Schema:\n{schema}"
         )
+    }
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+        let label = shortened(label, MEDIA_LABEL);
+        let label = escape(&label);
+        let size = match bytes {
+            Some(1) => ", 1 byte".to_owned(),
+            Some(bytes) => format!(", {} bytes", grouped(bytes, ',')),
+            None => String::new(),
+        };
+        match note {
+            MediaNote::Sent => format!("[{label}{size}]"),
+            MediaNote::NotSent => format!("[{label}{size}; it cannot be shown here]"),
+            MediaNote::InNextMessage(number) => {
+                format!("[{label}{size}; it is file {number} in the next message]")
+            }
+            MediaNote::Numbered(number) => format!("[file {number}: {label}{size}]"),
+        }
     }
     fn constraint(&self, keyword: &str, value: &str) -> String {
         match Constraint::of(keyword, value) {

@@ -21,7 +21,7 @@ mod swedish;
 mod tests;
 
 pub use english::English;
-pub(crate) use render::{answer, data, lines, text, text_with};
+pub(crate) use render::{answer, data, lines, text, text_with, told as sentence};
 pub use swedish::Swedish;
 
 /// The most characters of a tool's name that are told back: a name longer than that is no name.
@@ -32,6 +32,9 @@ const KEY: usize = 64;
 
 /// The most names of tools that are listed where one is not known.
 const TOOL_NAMES: usize = 50;
+
+/// The most characters of a file's name, media type and address that are repeated in a note about it.
+const MEDIA_LABEL: usize = 2000;
 
 /// The words of one language. All that a model reads of a mistake is made here, from data.
 ///
@@ -172,6 +175,25 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     fn constraint(&self, keyword: &str, value: &str) -> String {
         English.constraint(keyword, value)
     }
+    /// What stands in text for an image, audio or a document of a result. `label` is its name, media type and
+    /// address, as far as it has them; `bytes` is its size, where the data is not at an address.
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+        English.media(label, bytes, note)
+    }
+}
+
+/// What [`Wording::media`] says of an image, audio or a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MediaNote {
+    /// That it is there: the model sees it, or a program gets it beside the text.
+    Sent,
+    /// That the API can't show it to the model.
+    NotSent,
+    /// That it is the file of that number in the next message.
+    InNextMessage(usize),
+    /// That what follows is the file of that number.
+    Numbered(usize),
 }
 
 impl Rejection {

@@ -142,3 +142,16 @@ impl fmt::Display for Literal {
         }
     }
 }
+
+/// A number with its digits in groups of three.
+pub(super) fn grouped(number: usize, separator: char) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position).is_multiple_of(3) {
+            text.push(separator);
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -128,7 +128,7 @@ pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording, limits: &Limits
 }
 
 /// The sentence about one problem, on one line.
-fn told(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
+pub(crate) fn told(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
     let sentence = match problem.message() {
         Some(message) => {
             let lines: Vec<&str> = message.lines().map(str::trim).collect();

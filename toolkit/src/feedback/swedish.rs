@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
-use crate::feedback::quote::{escape, listed, quoted, sent, shortened};
-use crate::feedback::{KEY, Keys, TOOL_NAME, TOOL_NAMES, Wording, meant};
+use crate::feedback::quote::{escape, grouped, listed, quoted, sent, shortened};
+use crate::feedback::{KEY, Keys, MEDIA_LABEL, MediaNote, TOOL_NAME, TOOL_NAMES, Wording, meant};
 use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
 
 /// Swedish, with Swedish keys in the data form too: `detaljer`, `fält`, `problem`, `kod`.
@@ -51,6 +51,19 @@ impl Wording for Swedish {
         format!(
             "Svara med bara JSON: inga ord före eller efter, och inget kodblock. Det ska följa detta JSON-schema:\n{schema}"
         )
+    }
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+        let label = shortened(label, MEDIA_LABEL);
+        let label = escape(&label);
+        let size = bytes.map(|bytes| format!(", {} byte", grouped(bytes, ' '))).unwrap_or_default();
+        match note {
+            MediaNote::Sent => format!("[{label}{size}]"),
+            MediaNote::NotSent => format!("[{label}{size}; kan inte visas här]"),
+            MediaNote::InNextMessage(number) => {
+                format!("[{label}{size}; är fil {number} i nästa meddelande]")
+            }
+            MediaNote::Numbered(number) => format!("[fil {number}: {label}{size}]"),
+        }
     }
     fn constraint(&self, keyword: &str, value: &str) -> String {
         match Constraint::of(keyword, value) {

@@ -1,9 +1,11 @@
 //! What may be a handler: functions and closures, async or not, with or without a context.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::content::{Content, IntoContent};
 use crate::contract::{self, Checked, Contract};
 use crate::registry::erase::BoxError;
 use crate::registry::future::Lazy;
@@ -15,8 +17,10 @@ use crate::tool::Tool;
 ///
 /// Implemented for `fn(Args) -> Result<Out, Error>`, for `async fn` of the same shape, and for closures,
 /// each with an optional second parameter of type [`Context`]. `Args` is a [`Tool`]; `Out` can be
-/// serialised, or is a [`Checked`] contract, and then is held to it before it is sent; `Error` is any
-/// error, `anyhow::Error`, text, or a [`ToolError`](crate::ToolError), which alone is told to the model.
+/// serialised, or is a [`Checked`] contract, and then is held to it before it is sent, or is
+/// [`Content`], that is texts, images, audio and documents; a pair of a value and content is both.
+/// `Error` is any error, `anyhow::Error`, text, or a [`ToolError`](crate::ToolError), which alone is told
+/// to the model.
 ///
 /// ```
 /// use toolkit::{Tool, Toolkit, ToolError};
@@ -67,7 +71,7 @@ use crate::tool::Tool;
     message = "`{Self}` is not a handler of a tool",
     label = "not a handler",
     note = "a handler is `fn(Args) -> Result<Out, E>` or `async fn(Args) -> Result<Out, E>`, or a closure like them, with an optional second parameter `Context`",
-    note = "`Args` derives `Tool` and is `Send`; `Out` implements `Serialize`, or is `Checked` of a contract that implements `Serialize`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`",
+    note = "`Args` derives `Tool` and is `Send`; `Out` implements `Serialize`, is `Checked` of a contract that implements `Serialize`, or is `Content`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`",
     note = "what a closure captures is `Send + Sync` (`Arc<Mutex<_>>`, not `Rc<RefCell<_>>`) and owned, and it neither changes nor gives away what it captured",
     note = "the future of an async handler is `Send`, so no `MutexGuard` is held over an `.await`; a closure that captures is `move |args: Args| {{ let shared = shared.clone(); async move {{ … }} }}`"
 )]
@@ -226,7 +230,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
     label = "not what a handler returns",
-    note = "a handler returns `Result<Out, E>`: `Out` implements `Serialize`, or is `Checked` of a contract that implements `Serialize`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`"
+    note = "a handler returns `Result<Out, E>`: `Out` implements `Serialize`, is `Checked` of a contract that implements `Serialize`, or is `Content`; `E` is an error, text, or `Box<dyn Error + Send + Sync>`"
 )]
 pub trait Answer<Marker> {
     /// What happened.
@@ -247,6 +251,16 @@ pub enum Sent {}
 #[doc(hidden)]
 #[derive(Debug)]
 pub enum Held {}
+
+/// The mark of content.
+#[doc(hidden)]
+#[derive(Debug)]
+pub enum Parts {}
+
+/// The mark of a value with content beside it.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct With<M>(PhantomData<M>);
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize, E: Into<BoxError>> Answer<Sent> for Result<T, E> {
@@ -271,6 +285,41 @@ impl<T: Contract + Serialize, E: Into<BoxError>> Answer<Held> for Result<Checked
 
     fn schema() -> Option<Document> {
         Some(T::json_schema())
+    }
+}
+
+// `Content` and its parts can't be serialised either, and so no pair with one can.
+#[diagnostic::do_not_recommend]
+impl<C: IntoContent, E: Into<BoxError>> Answer<Parts> for Result<C, E> {
+    fn outcome(self) -> Outcome {
+        match self {
+            Ok(content) => Outcome::of_content(content.into_content()),
+            Err(error) => Outcome::Failed(Failure::new(error)),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, C: IntoContent, E, M> Answer<With<M>> for Result<(T, C), E>
+where
+    Result<T, E>: Answer<M>,
+{
+    fn outcome(self) -> Outcome {
+        let (value, content) = match self {
+            Ok((value, content)) => (Ok(value), content.into_content()),
+            Err(error) => (Err(error), Content::new()),
+        };
+        match value.outcome() {
+            Outcome::Value(json) => {
+                Outcome::of_content(Content::of_value(json).followed_by(content))
+            }
+            Outcome::Content(first) => Outcome::of_content(first.followed_by(content)),
+            outcome => outcome,
+        }
+    }
+
+    fn schema() -> Option<Document> {
+        <Result<T, E> as Answer<M>>::schema()
     }
 }
 

@@ -6,7 +6,9 @@ use std::error::Error;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::content::Content;
 use crate::problem::Rejection;
+use crate::registry::Recorded;
 use crate::registry::erase::{BoxError, Payload, SharedError, SharedPayload};
 use crate::registry::future::catch;
 use crate::similar;
@@ -18,6 +20,8 @@ use crate::tool::ToolError;
 pub enum Outcome {
     /// The handler's result, as JSON text.
     Value(String),
+    /// The handler's result as texts, images, audio and documents, perhaps with a value beside them.
+    Content(Content),
     /// The arguments break the contract; nothing was run.
     Rejected(Rejection),
     /// There is no tool of that name; nothing was run.
@@ -28,6 +32,97 @@ pub enum Outcome {
     BadResult(BadResult),
     /// The handler, or a rule of its arguments, panicked.
     Panicked(Panic),
+    /// An error that was stored and read back: what the model was told, without what only the operator may see.
+    Recorded(Recorded),
+}
+
+impl Outcome {
+    /// Which outcome it is, without its data.
+    pub fn kind(&self) -> OutcomeKind {
+        match self {
+            Self::Value(_) => OutcomeKind::Value,
+            Self::Content(_) => OutcomeKind::Content,
+            Self::Rejected(_) => OutcomeKind::Rejected,
+            Self::UnknownTool(_) => OutcomeKind::UnknownTool,
+            Self::Failed(_) => OutcomeKind::Failed,
+            Self::BadResult(_) => OutcomeKind::BadResult,
+            Self::Panicked(_) => OutcomeKind::Panicked,
+            Self::Recorded(recorded) => recorded.kind(),
+        }
+    }
+
+    /// The outcome of a handler that returned content.
+    pub(super) fn of_content(content: Content) -> Self {
+        if let Err(error) = content.validate() {
+            return Self::BadResult(BadResult::new(error));
+        }
+        match content.tidied() {
+            Ok(content) => Self::Content(content),
+            Err(json) => Self::Value(json),
+        }
+    }
+}
+
+/// Which [`Outcome`] a call had.
+///
+/// ```
+/// use toolkit::{OutcomeKind, Toolkit};
+///
+/// let reply = Toolkit::new().call_blocking("add", "{}");
+/// assert_eq!(reply.outcome().kind(), OutcomeKind::UnknownTool);
+/// assert_eq!(reply.outcome().kind().as_str(), "unknown_tool");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OutcomeKind {
+    /// A JSON value: `value`.
+    Value,
+    /// Texts, images, audio and documents: `content`.
+    Content,
+    /// Arguments that break the contract: `rejected`.
+    Rejected,
+    /// A tool that is not there: `unknown_tool`.
+    UnknownTool,
+    /// An error of the handler: `failed`.
+    Failed,
+    /// A result that can't be sent: `bad_result`.
+    BadResult,
+    /// A panic: `panicked`.
+    Panicked,
+}
+
+impl OutcomeKind {
+    const ALL: [Self; 7] = [
+        Self::Value,
+        Self::Content,
+        Self::Rejected,
+        Self::UnknownTool,
+        Self::Failed,
+        Self::BadResult,
+        Self::Panicked,
+    ];
+
+    /// The stable name, for logs and stored data.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Value => "value",
+            Self::Content => "content",
+            Self::Rejected => "rejected",
+            Self::UnknownTool => "unknown_tool",
+            Self::Failed => "failed",
+            Self::BadResult => "bad_result",
+            Self::Panicked => "panicked",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// Whether such a call has no result.
+    pub const fn is_error(self) -> bool {
+        !matches!(self, Self::Value | Self::Content)
+    }
 }
 
 /// A call of a tool that is not there.

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
+use crate::content::{Content, Media, Part, StoredParts};
 use crate::contract::Limits;
-use crate::feedback;
+use crate::feedback::{self, MediaNote};
 use crate::problem::{Rejection, cut};
 use crate::registry::erase::Words;
-use crate::registry::{Context, Kept, Outcome};
+use crate::registry::{Context, Kept, Outcome, ReplyData};
 use crate::schema::{Document, Encoding};
 use crate::tool::Definition;
 
@@ -131,15 +132,19 @@ impl Reply {
 
     /// Whether the call has no result.
     pub fn is_error(&self) -> bool {
-        !matches!(self.outcome, Outcome::Value(_))
+        self.outcome.kind().is_error()
     }
 
     /// Whether the handler was started, so that the call may have changed something.
     pub fn was_run(&self) -> bool {
         match &self.outcome {
-            Outcome::Value(_) | Outcome::Failed(_) | Outcome::BadResult(_) => true,
+            Outcome::Value(_)
+            | Outcome::Content(_)
+            | Outcome::Failed(_)
+            | Outcome::BadResult(_) => true,
             Outcome::Rejected(_) | Outcome::UnknownTool(_) => false,
             Outcome::Panicked(panic) => !panic.while_reading(),
+            Outcome::Recorded(recorded) => recorded.was_run(),
         }
     }
 
@@ -147,8 +152,29 @@ impl Reply {
     pub fn value(&self) -> Option<&RawValue> {
         match &self.outcome {
             Outcome::Value(json) => serde_json::from_str(json).ok(),
+            Outcome::Content(content) => content.value(),
             _ => None,
         }
+    }
+
+    /// The texts, images, audio and documents of the result; empty where the result is JSON alone, or there is none.
+    pub fn parts(&self) -> &[Part] {
+        match &self.outcome {
+            Outcome::Content(content) => content.parts(),
+            _ => &[],
+        }
+    }
+
+    /// Sets the id of the call that this is the reply to.
+    #[must_use]
+    pub fn with_call_id(mut self, id: impl Into<Arc<str>>) -> Self {
+        self.frame.call_id = Some(id.into());
+        self
+    }
+
+    /// The reply as data that can be stored and read back, without the error that is for the operator alone.
+    pub fn to_data(&self) -> ReplyData {
+        ReplyData::of(self)
     }
 
     /// What is wrong with the arguments, if they were refused.
@@ -163,7 +189,10 @@ impl Reply {
     /// or the rejection. It may hold secrets; the model is told none of it by [`Reply::content`].
     pub fn error(&self) -> Option<&(dyn Error + Send + Sync + 'static)> {
         match &self.outcome {
-            Outcome::Value(_) | Outcome::UnknownTool(_) => None,
+            Outcome::Value(_)
+            | Outcome::Content(_)
+            | Outcome::UnknownTool(_)
+            | Outcome::Recorded(_) => None,
             Outcome::Rejected(rejection) => Some(rejection),
             Outcome::Failed(failure) => Some(failure.error()),
             Outcome::BadResult(bad) => Some(bad.error()),
@@ -177,9 +206,17 @@ impl Reply {
     /// every API, so quotes and escapes around a text would only be noise to the model. A blank string
     /// is written as JSON, since some providers refuse a message without content. What was refused is told
     /// line by line, with the schema of the fields concerned.
+    ///
+    /// Of [content](crate::Content) it is the value, then the texts, then a note for each image, audio or document,
+    /// such as `[image/png, 12,345 bytes]`, each on lines of its own and in their order.
     pub fn content(&self) -> String {
         match &self.outcome {
             Outcome::Value(json) => plain(json),
+            Outcome::Content(content) => {
+                let notes = content.parts().iter().map(|part| self.note(part, MediaNote::Sent));
+                self.value_text().into_iter().chain(notes).collect::<Vec<_>>().join("\n")
+            }
+            Outcome::Recorded(recorded) => recorded.content().to_owned(),
             Outcome::Rejected(rejection) => {
                 let schema = self.frame.about.definition.as_deref();
                 let schema = schema.map(|definition| self.spelled(&definition.parameters));
@@ -195,11 +232,14 @@ impl Reply {
     }
 
     /// The same as data, with its keys in order: a result's own JSON, or an object whose key `error` says
-    /// what is wrong, with `details` for every problem with the arguments.
+    /// what is wrong, with `details` for every problem with the arguments. Content is an object with the list
+    /// `parts`, and `value` where there is one beside them.
     pub fn to_json(&self) -> String {
         let wording = self.settings().wording();
         match &self.outcome {
             Outcome::Value(json) => json.clone(),
+            Outcome::Content(content) => content_json(content),
+            Outcome::Recorded(recorded) => recorded.to_json().to_owned(),
             Outcome::Rejected(rejection) => {
                 feedback::data(rejection, wording, &self.settings().limits)
             }
@@ -216,8 +256,30 @@ impl Reply {
         Cow::Owned(document.encoded(encoding).document)
     }
 
-    fn settings(&self) -> &Settings {
+    pub(crate) fn settings(&self) -> &Settings {
         &self.frame.about.settings
+    }
+
+    /// The value of the result as text, if there is one.
+    pub(crate) fn value_text(&self) -> Option<String> {
+        match &self.outcome {
+            Outcome::Value(json) => Some(plain(json)),
+            Outcome::Content(content) => content.json().map(plain),
+            _ => None,
+        }
+    }
+
+    /// A part as text: a text itself, and a note about anything else.
+    pub(crate) fn note(&self, part: &Part, note: MediaNote) -> String {
+        match part {
+            Part::Text(text) => text.clone(),
+            Part::Media(media) => self.note_about(media, note),
+        }
+    }
+
+    /// What is said of an image, audio or a document.
+    pub(crate) fn note_about(&self, media: &Media, note: MediaNote) -> String {
+        self.settings().wording().media(&media.label(), media.source().size(), note)
     }
 
     /// What the model is told of a call that neither has a result nor was rejected.
@@ -235,9 +297,23 @@ impl Reply {
                 None => wording.failed(failure.kind()),
             },
             Outcome::BadResult(_) => wording.bad_result().into_owned(),
-            Outcome::Value(_) | Outcome::Rejected(_) | Outcome::Panicked(_) => wording.failed(None),
+            Outcome::Recorded(recorded) => recorded.content().to_owned(),
+            Outcome::Value(_)
+            | Outcome::Content(_)
+            | Outcome::Rejected(_)
+            | Outcome::Panicked(_) => wording.failed(None),
         }
     }
+}
+
+/// Content as JSON text.
+fn content_json(content: &Content) -> String {
+    let parts = serde_json::value::to_raw_value(&StoredParts(content.parts())).ok();
+    let fields: Vec<_> = [("value", content.value()), ("parts", parts.as_deref())]
+        .into_iter()
+        .filter_map(|(key, json)| Some((key, json?)))
+        .collect();
+    serde_json::to_string(&crate::registry::InOrder(&fields)).unwrap_or_default()
 }
 
 /// A result as text: a string's own characters, unless they are blank.

@@ -1,6 +1,7 @@
 """`Converse` by botocore: its validator, and what its model of the service says beside, which the validator passes over:
 patterns, maxima and lists of words."""
 
+import base64
 import json
 import re
 from typing import Any
@@ -18,7 +19,7 @@ class Bedrock(Judge):
         keys = {"aws_access_key_id": "none", "aws_secret_access_key": "none"}
         client = botocore.session.get_session().create_client("bedrock-runtime", region_name="none", **keys)
         client.meta.events.register("before-send", lambda request, **_: wire.catch(request.body))
-        return lambda request: client.converse(**request)
+        return lambda request: client.converse(**_decoded(request))
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -43,6 +44,18 @@ class Bedrock(Judge):
         schemas = [tool["toolSpec"]["inputSchema"]["json"] for tool in tools]
         format = request.get("outputConfig", {}).get("textFormat", {})
         return schemas + [json.loads(format["structure"]["jsonSchema"]["schema"]) for _ in "." if format]
+
+
+def _decoded(value: Any) -> Any:
+    """The request with its data as bytes, which botocore encodes. In the body, and so in ours, it is base64."""
+    if isinstance(value, list):
+        return [_decoded(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: base64.b64decode(inner, validate=True) if key == "bytes" and isinstance(inner, str) else _decoded(inner)
+        for key, inner in value.items()
+    }
 
 
 def _unsaid(value: Any, shape: Any, at: str) -> Any:

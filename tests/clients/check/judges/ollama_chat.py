@@ -34,6 +34,13 @@ class Ollama(Judge):
         client = ollama.Client(host="http://localhost", transport=wire.transport(httpx))
         return lambda request: client.chat(**request)
 
+    def complaints(self, request: dict) -> list[str]:
+        # Its client makes an object of each image, which is sent as the text that it was.
+        messages = request.get("messages")
+        if not isinstance(messages, list):
+            return super().complaints(request)
+        return super().complaints({**request, "messages": [_with_images(message) for message in messages]})
+
     def read_as(self, request: dict) -> Any:
         # Its client leaves out what is empty in a message, and always sends a list of tools.
         messages = [{key: value for key, value in one.items() if value} for one in request["messages"]]
@@ -41,6 +48,13 @@ class Ollama(Judge):
 
     def schemas(self, request: dict) -> list[Any]:
         return super().schemas(request) + [request["format"] for _ in "." if "format" in request]
+
+
+def _with_images(message: Any) -> Any:
+    images = message.get("images") if isinstance(message, dict) else None
+    if not isinstance(images, list):
+        return message
+    return {**message, "images": [{"value": image} if isinstance(image, str) else image for image in images]}
 
 
 def judge() -> Judge:

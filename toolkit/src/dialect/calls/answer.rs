@@ -145,7 +145,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn new(turn: Turn, replies: Vec<Reply>) -> Self {
+    pub(super) fn new(turn: Turn, replies: Vec<Reply>) -> Self {
         let told: Vec<Told<'_>> =
             turn.calls().iter().zip(&replies).map(|(call, reply)| Told { call, reply }).collect();
         let results = wire::of(turn.dialect.api).results(&told, turn.dialect.host);

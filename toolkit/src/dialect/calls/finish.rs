@@ -47,6 +47,39 @@ pub(super) struct Holds {
 }
 
 impl Finish {
+    const ALL: [Self; 10] = [
+        Self::Stop,
+        Self::Calls,
+        Self::Pending,
+        Self::Length,
+        Self::Filtered,
+        Self::Malformed,
+        Self::Paused,
+        Self::Failed,
+        Self::Other,
+        Self::Unsaid,
+    ];
+
+    /// The stable name, for logs and stored data.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Stop => "stop",
+            Self::Calls => "calls",
+            Self::Pending => "pending",
+            Self::Length => "length",
+            Self::Filtered => "filtered",
+            Self::Malformed => "malformed",
+            Self::Paused => "paused",
+            Self::Failed => "failed",
+            Self::Other => "other",
+            Self::Unsaid => "unsaid",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|finish| finish.as_str() == name)
+    }
+
     /// Whether a stream without a word for its end has lost the rest of itself.
     pub(super) fn broke_off(self, ending: Ending) -> bool {
         self == Finish::Unsaid && ending == Ending::Stopped

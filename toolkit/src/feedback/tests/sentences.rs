@@ -2,7 +2,7 @@
 
 use super::{rejection, samples};
 use crate::contract::Limits;
-use crate::feedback::{English, Swedish, Wording, data, text};
+use crate::feedback::{English, MediaNote, Swedish, Wording, data, text};
 
 /// Both forms of every sample. In the text form only the line of the problem is shown, and what to do
 /// next where that is not the usual.
@@ -124,6 +124,36 @@ fn what_is_said_of_tools() {
         .join("\n")
     };
     insta::assert_snapshot!([all(&English), all(&Swedish)].join("\n\n"));
+}
+
+#[test]
+fn what_is_said_of_media() {
+    let all = |wording: &dyn Wording| {
+        [
+            wording.media("image/png", Some(1), MediaNote::Sent),
+            wording.media("a.png, image/png", Some(1_234_567), MediaNote::NotSent),
+            wording.media("image/png, https://example.org/", None, MediaNote::InNextMessage(2)),
+            wording.media("a\nb.pdf, application/pdf", Some(999), MediaNote::Numbered(2)),
+        ]
+    };
+    assert_eq!(
+        all(&English),
+        [
+            "[image/png, 1 byte]",
+            "[a.png, image/png, 1,234,567 bytes; it cannot be shown here]",
+            "[image/png, https://example.org/; it is file 2 in the next message]",
+            "[file 2: a\\nb.pdf, application/pdf, 999 bytes]",
+        ]
+    );
+    assert_eq!(
+        all(&Swedish),
+        [
+            "[image/png, 1 byte]",
+            "[a.png, image/png, 1 234 567 byte; kan inte visas här]",
+            "[image/png, https://example.org/; är fil 2 i nästa meddelande]",
+            "[fil 2: a\\nb.pdf, application/pdf, 999 byte]",
+        ]
+    );
 }
 
 /// The page of the guide lists every code.

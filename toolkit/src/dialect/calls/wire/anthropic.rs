@@ -3,7 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use super::hosted::{Hosted, is_blank, read_input};
-use super::{Wire, cut_last, list_mut, one, present, read_calls, string, without, write_calls};
+use super::{
+    Wire, cut_last, list_mut, one, present, read_calls, results, string, without, write_calls,
+};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
@@ -142,12 +144,7 @@ impl Wire for Anthropic {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let blocks: Vec<Value> = told.iter().map(result).collect();
-        if blocks.is_empty() {
-            Vec::new()
-        } else {
-            vec![json!({"role": "user", "content": blocks})]
-        }
+        results::anthropic::results(told)
     }
 
     // Choice.
@@ -185,18 +182,6 @@ fn is_taken_back(block: &Value) -> bool {
         Some("compaction") => block["content"] != "",
         _ => true,
     }
-}
-
-fn result(told: &Told<'_>) -> Value {
-    let mut block = json!({
-        "type": "tool_result",
-        "tool_use_id": told.call.id(),
-        "content": told.text(),
-    });
-    if told.is_error() {
-        block["is_error"] = true.into();
-    }
-    block
 }
 
 fn index_of(chunk: &At<'_>) -> Result<u64, Unreadable> {

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::hosted::{Hosted, is_blank, read_input};
-use super::{Wire, cut_last, list_mut, one, present, read_calls, without, write_calls};
+use super::{Wire, cut_last, list_mut, one, present, read_calls, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
@@ -136,12 +136,7 @@ impl Wire for Bedrock {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let blocks: Vec<Value> = told.iter().map(result).collect();
-        if blocks.is_empty() {
-            Vec::new()
-        } else {
-            vec![json!({"role": "user", "content": blocks})]
-        }
+        results::bedrock::results(told)
     }
 
     // Choice.
@@ -184,15 +179,6 @@ fn is_cited(block: &Value) -> bool {
 }
 
 /// Only an object may stand as data; all else is text.
-fn result(told: &Told<'_>) -> Value {
-    let content = match told.object() {
-        Some(object) => json!({"json": object}),
-        None => json!({"text": told.text()}),
-    };
-    let status = if told.is_error() { "error" } else { "success" };
-    json!({"toolResult": {"toolUseId": told.call.id(), "content": [content], "status": status}})
-}
-
 /// Drops the blocks that the API rejects in a history: reasoning without a signature, and blank text.
 fn drop_rejected(blocks: &mut Vec<Value>) {
     let is_unsigned = |block: &Value| {

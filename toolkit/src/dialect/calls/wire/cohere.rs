@@ -3,7 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    Wire, kept, list_mut, one, other_fields, present, read_calls, string, without, write_calls,
+    Wire, kept, list_mut, one, other_fields, present, read_calls, results, string, without,
+    write_calls,
 };
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
@@ -147,15 +148,7 @@ impl Wire for Cohere {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let messages = told.iter().map(|told| {
-            let id = told.call.id();
-            let content = match told.object() {
-                Some(data) => json!([{"type": "document", "document": {"data": data, "id": id}}]),
-                None => told.marked_text().into(),
-            };
-            json!({"role": "tool", "tool_call_id": id, "content": content})
-        });
-        messages.collect()
+        results::cohere::results(told)
     }
 
     // Choice.

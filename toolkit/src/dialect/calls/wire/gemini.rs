@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, list_mut, one, present, string, without, write_calls};
+use super::{Wire, first, list_mut, one, present, results, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -144,8 +144,7 @@ impl Wire for Gemini {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let parts: Vec<Value> = told.iter().map(result).collect();
-        if parts.is_empty() { Vec::new() } else { vec![json!({"role": "user", "parts": parts})] }
+        results::gemini::results(told, &KEYS)
     }
 
     // Choice.
@@ -193,19 +192,6 @@ fn read_call(part: &At<'_>) -> Raw {
     // This is left of a call in pieces whose last piece is missing.
     call.cut = part.value["functionCall"]["willContinue"] == true;
     call
-}
-
-fn result(told: &Told<'_>) -> Value {
-    let response = if told.is_error() {
-        json!({"error": told.text()})
-    } else {
-        json!({"output": told.data().unwrap_or_else(|| told.text().into())})
-    };
-    let mut result = json!({"name": told.name(&KEYS), "response": response});
-    if let Some(id) = told.sent_id() {
-        result["id"] = id.clone();
-    }
-    json!({"functionResponse": result})
 }
 
 /// Adds a part: a text goes on with the text before it, and a call that comes in pieces with its first.

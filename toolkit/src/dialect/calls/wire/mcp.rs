@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, read_calls};
+use super::{Wire, read_calls, results};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -10,7 +10,6 @@ use crate::dialect::calls::look::{At, Unreadable};
 use crate::dialect::calls::pieces::{Pieces, array_at};
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Draft, Finish};
-use crate::registry::Outcome;
 
 pub(super) struct Mcp;
 
@@ -72,7 +71,7 @@ impl Wire for Mcp {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        told.iter().map(response).collect()
+        results::mcp::results(told)
     }
 
     // Choice.
@@ -86,25 +85,4 @@ impl Wire for Mcp {
             Which::Tool(_) => Err(Unsayable::TOOL),
         }
     }
-}
-
-fn response(told: &Told<'_>) -> Value {
-    const INVALID_PARAMS: i32 = -32602;
-    let id = told.sent_id();
-    if let Outcome::UnknownTool(_) = told.reply.outcome() {
-        let error = json!({"code": INVALID_PARAMS, "message": told.text()});
-        return json!({"jsonrpc": "2.0", "id": id, "error": error});
-    }
-    let mut result = json!({
-        "resultType": "complete",
-        "content": [{"type": "text", "text": told.text()}],
-    });
-    if told.is_error() {
-        result["isError"] = true.into();
-    }
-    // Before 2026-07-28 only objects may stand here.
-    if let Some(object) = told.object() {
-        result["structuredContent"] = object.into();
-    }
-    json!({"jsonrpc": "2.0", "id": id, "result": result})
 }

@@ -21,6 +21,7 @@ mod mcp;
 mod ollama;
 mod openai_chat;
 mod openai_responses;
+mod results;
 
 /// How one API answers, and is answered.
 pub(super) trait Wire: Sync {

@@ -1,8 +1,8 @@
 //! Ollama's own `/api/chat`. What it answers in the shape of `OpenAI`'s is read as that.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-use super::{Wire, kept, list_mut, other_fields, read_calls, without, write_calls};
+use super::{Wire, kept, list_mut, other_fields, read_calls, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming};
@@ -95,18 +95,7 @@ impl Wire for Ollama {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let messages = told.iter().map(|told| {
-            let mut message = json!({
-                "role": "tool",
-                "tool_name": told.name(&KEYS),
-                "content": told.marked_text(),
-            });
-            if let Some(id) = told.sent_id() {
-                message["tool_call_id"] = id.clone();
-            }
-            message
-        });
-        messages.collect()
+        results::ollama::results(told, &KEYS)
     }
 
     // Choice.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, kept, list_mut, one, read_calls, without, write_calls};
+use super::{Wire, first, kept, list_mut, one, read_calls, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -219,23 +219,7 @@ impl Wire for OpenAiChat {
     // Results.
 
     fn results(&self, told: &[Told<'_>], host: Host) -> Vec<Value> {
-        let is_named = matches!(host, Host::Mistral | Host::Groq);
-        let messages = told.iter().map(|told| {
-            if told.call.result_fields.contains_key("role") {
-                let name = told.name(&LEGACY_KEYS);
-                return json!({"role": "function", "name": name, "content": told.marked_text()});
-            }
-            let mut message = json!({
-                "role": "tool",
-                "tool_call_id": told.call.id(),
-                "content": told.marked_text(),
-            });
-            if is_named {
-                message["name"] = told.name(&KEYS).into();
-            }
-            message
-        });
-        messages.collect()
+        results::openai_chat::results(told, host, &KEYS, &LEGACY_KEYS)
     }
 
     // Choice.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, one, without, write_calls};
+use super::{Wire, one, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw, is_blank, is_unfinished};
@@ -159,18 +159,7 @@ impl Wire for OpenAiResponses {
     // Results.
 
     fn results(&self, told: &[Told<'_>], _: Host) -> Vec<Value> {
-        let items = told.iter().map(|told| {
-            let mut item = json!({
-                "type": "function_call_output",
-                "call_id": told.call.id(),
-                "output": told.marked_text(),
-            });
-            for (key, value) in &told.call.result_fields {
-                item[key] = value.clone();
-            }
-            item
-        });
-        items.collect()
+        results::openai_responses::results(told)
     }
 
     // Choice.
