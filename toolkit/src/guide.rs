@@ -5,7 +5,8 @@
 //! - [`enums`]: a choice of values, and a choice of shapes.
 //! - [`results`]: what a handler returns, and how results are checked.
 //! - [`state`]: shared state, per-call context, combining toolkits, tools as an enum.
-//! - [`conversation`]: the loop, streaming, histories.
+//! - [`conversation`]: the loop.
+//! - [`turns`]: responses, streams and histories.
 //! - [`strict`]: strict mode, and how arguments are spelled in it.
 //! - [`apis`]: the providers one by one, and the Model Context Protocol.
 //! - [`structured_output`]: replies as data, and models that write their calls as text.
@@ -40,6 +41,9 @@ pub mod state {}
 
 #[doc = include_str!("docs/conversation.md")]
 pub mod conversation {}
+
+#[doc = include_str!("docs/turns.md")]
+pub mod turns {}
 
 #[doc = include_str!("docs/strict.md")]
 pub mod strict {}

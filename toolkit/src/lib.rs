@@ -6,6 +6,7 @@
 //! [results]: crate::guide::results
 //! [state]: crate::guide::state
 //! [conversation]: crate::guide::conversation
+//! [turns]: crate::guide::turns
 //! [strict]: crate::guide::strict
 //! [apis]: crate::guide::apis
 //! [structured_output]: crate::guide::structured_output
