@@ -51,7 +51,7 @@ fn annotations_are_shown_verbatim() {
     assert_eq!(shown["properties"]["e"]["examples"], serde_json::json!([["a\n", "b\\"], null]));
 }
 
-/// Where it stands
+/// Its status
 #[derive(Contract)]
 #[tool(title = "Status")]
 #[allow(dead_code)]
@@ -68,6 +68,6 @@ enum Status {
 fn descriptions_of_variants_are_listed() {
     assert_eq!(
         schema::<Status>(),
-        r#"{"title":"Status","description":"Where it stands\n\n- Open: It is open\n- Waiting: It waits","type":"string","enum":["Open","Closed","Waiting"]}"#
+        r#"{"title":"Status","description":"Its status\n\n- Open: It is open\n- Waiting: It waits","type":"string","enum":["Open","Closed","Waiting"]}"#
     );
 }

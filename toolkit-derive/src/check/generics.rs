@@ -26,20 +26,20 @@ pub(super) fn resolve(input: &Definition) -> GenericParameters {
     let contracts = &parameters.contracts;
     let others = names.filter(|name| !contracts.iter().any(|ty| is_just(ty, name)));
     parameters.others = others.cloned().collect();
-    let is_open = |ty: &Type| input.generics.params.iter().any(|param| depends_on(ty, param));
+    let is_generic = |ty: &Type| input.generics.params.iter().any(|param| depends_on(ty, param));
     for field in input.shape.fields() {
         let takes_default = match field.default.get() {
             Some(DefaultSource::Trait) => true,
             Some(DefaultSource::Function(_) | DefaultSource::Container) => false,
             None => field.skip.is_set() && !input.attributes.default.is_set(),
         };
-        if takes_default && is_open(&field.ty) {
+        if takes_default && is_generic(&field.ty) {
             parameters.defaults.push(field.ty.clone());
         }
-        if field.via_serde.is_set() && is_open(&field.ty) {
+        if field.via_serde.is_set() && is_generic(&field.ty) {
             parameters.foreign.push(field.ty.clone());
         }
-        if is_flat(input, field) && is_open(&field.ty) {
+        if is_flat(input, field) && is_generic(&field.ty) {
             parameters.flat.push(field.ty.clone());
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn resolve(input: &Definition) -> GenericParameters {
 /// The parameters whose values are read, and their associated types: `T`, `T::Item`, `<T as Iterator>::Item`.
 fn find_read_parameters(input: &Definition) -> Vec<Type> {
     let names = input.generics.type_params().map(|name| &name.ident).collect();
-    let mut search = Search { own: &input.ident, names, found: Vec::new() };
+    let mut search = Search { self_ident: &input.ident, names, found: Vec::new() };
     for field in input.shape.fields() {
         if !field.skip.is_set() && !field.via_serde.is_set() {
             search.visit_type(&field.ty);
@@ -60,7 +60,7 @@ fn find_read_parameters(input: &Definition) -> Vec<Type> {
 
 /// Searches the types of fields for generic parameters that are read.
 struct Search<'a> {
-    own: &'a Ident,
+    self_ident: &'a Ident,
     names: Vec<&'a Ident>,
     found: Vec<Type>,
 }
@@ -107,7 +107,7 @@ impl Search<'_> {
     /// Skips `PhantomData`, which reads nothing, and the type itself, which adds no new bounds.
     fn visit_arguments(&mut self, path: &Path) {
         let last = path.segments.last().map(|last| &last.ident);
-        if last.is_some_and(|last| last == "PhantomData" || last == self.own) {
+        if last.is_some_and(|last| last == "PhantomData" || last == self.self_ident) {
             return;
         }
         for segment in &path.segments {

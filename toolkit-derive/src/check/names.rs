@@ -199,9 +199,10 @@ pub(super) fn check_duplicates(input: &Definition, diagnostics: &mut Diagnostics
         for (index, name) in names.iter().enumerate() {
             let mut earlier = names[..index].iter();
             // serde accepts an alias that repeats the name of its own field.
-            let clash = earlier.find(|other| other.name == name.name && other.owner != name.owner);
-            if let Some(clash) = clash {
-                let (json_name, first, second) = (&name.name, clash.owner, name.owner);
+            let conflict =
+                earlier.find(|other| other.name == name.name && other.owner != name.owner);
+            if let Some(conflict) = conflict {
+                let (json_name, first, second) = (&name.name, conflict.owner, name.owner);
                 diagnostics.report_at(
                     name.span,
                     format!("{kind} `{first}` and `{second}` are both named `{json_name}` in JSON; rename one of them"),

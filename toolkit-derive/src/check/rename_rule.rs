@@ -126,7 +126,7 @@ mod tests {
 
     // The expected names are those of serde's own tests.
     #[test]
-    fn fields_are_named_as_serde_names_them() {
+    fn fields_are_renamed_like_in_serde() {
         let very_tasty = [
             "very_tasty",
             "VERY_TASTY",
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn variants_are_named_as_serde_names_them() {
+    fn variants_are_renamed_like_in_serde() {
         let very_tasty = [
             "verytasty",
             "VERYTASTY",
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn tools_are_named_in_words() {
+    fn tool_names_are_snake_case() {
         let names = ["SearchTickets", "HTTPGet", "GetURL", "Get2Pages", "Search", "get_it"];
         let expected = ["search_tickets", "http_get", "get_url", "get2_pages", "search", "get_it"];
         assert_eq!(names.map(tool_name), expected);

@@ -68,7 +68,7 @@ fn check_newtype_variant(field: &Field, diagnostics: &mut Diagnostics) {
     let rules = field.rules.own.iter().map(|rule| rule.name.span());
     let rules = rules.chain(field.rules.items.span()).chain(field.rules.keys.span());
     for span in rules.chain(field.via_serde.span()) {
-        let message = "this is not allowed in an internally tagged enum, where the fields of the type stand next to the tag; move it to the type, or add `content = \"…\"` to the enum";
+        let message = "this is not allowed in an internally tagged enum, where the fields of the type are next to the tag; move it to the type, or add `content = \"…\"` to the enum";
         diagnostics.report_at(span, message);
     }
 }

@@ -43,7 +43,7 @@ fn block(fragment: &str) -> Vec<String> {
     let mut lines = fragment.split('\n').map(|line| line.trim_end_matches('\r'));
     let first = lines.next().unwrap_or_default().trim_start().to_owned();
     let rest: Vec<&str> = lines.collect();
-    let rest = without_stars(&rest).unwrap_or(rest);
+    let rest = without_asterisks(&rest).unwrap_or(rest);
     let common = indentation(rest.iter().copied());
     let rest = rest.into_iter().map(|line| unindented(line, common));
     std::iter::once(first).chain(rest).collect()
@@ -51,13 +51,13 @@ fn block(fragment: &str) -> Vec<String> {
 
 /// Removes the leading asterisks if every line has one after some space. A list in `#[doc = "…"]` has its
 /// asterisks at the margin instead.
-fn without_stars<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
+fn without_asterisks<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     let (last, inner) = lines.split_last()?;
     let mut stripped: Vec<&str> = Vec::with_capacity(lines.len());
     for line in inner {
-        stripped.push(star(line)?);
+        stripped.push(asterisk(line)?);
     }
-    match star(last) {
+    match asterisk(last) {
         Some(rest) => stripped.push(rest),
         // The line of the closing marker has no asterisk of its own.
         None if last.trim().is_empty() && !inner.is_empty() => {}
@@ -66,7 +66,7 @@ fn without_stars<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     Some(stripped)
 }
 
-fn star(line: &str) -> Option<&str> {
+fn asterisk(line: &str) -> Option<&str> {
     let rest = line.trim_start();
     let is_indented = rest.len() < line.len();
     rest.strip_prefix('*').filter(|_| is_indented)
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn block_comments_lose_their_stars() {
+    fn block_comments_lose_their_asterisks() {
         assert_eq!(of(&[" one\n  * two\n  "]), "one\ntwo");
         assert_eq!(of(&["\n * one\n *\n *   two\n "]), "one\n\n  two");
         assert_eq!(of(&["\n    one\n      two\n    "]), "one\n  two");
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_in_an_attribute_keeps_its_stars() {
+    fn lists_in_attributes_keep_their_asterisks() {
         assert_eq!(of(&["one:\n* a\n* b"]), "one:\n* a\n* b");
     }
 
