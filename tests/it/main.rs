@@ -26,3 +26,4 @@ mod tools;
 mod turns;
 mod types;
 mod validated;
+mod views;

@@ -54,8 +54,18 @@ impl<'s> Maker<'s> {
         serde_json::to_string(&value).expect("JSON")
     }
 
+    /// A value of the schema with so many faults put in.
+    pub(crate) fn spoiled(&mut self, mut value: Value, faults: usize) -> Value {
+        self.wide = faults > 1;
+        let schema = self.schema;
+        for _ in 0..faults {
+            self.spoil(&mut value, schema);
+        }
+        value
+    }
+
     /// The value as text, its keys in any order.
-    fn shuffled(&mut self, value: &Value) -> String {
+    pub(crate) fn shuffled(&mut self, value: &Value) -> String {
         match value {
             Value::Object(map) => {
                 let mut left: Vec<(&String, &Value)> = map.iter().collect();

@@ -15,7 +15,7 @@ use crate::agree::make::Maker;
 
 const CASES: usize = 200;
 
-pub(super) fn judge(schema: &Value) -> Validator {
+pub(crate) fn judge(schema: &Value) -> Validator {
     jsonschema::draft202012::options()
         .should_validate_formats(true)
         .build(schema)
@@ -23,7 +23,7 @@ pub(super) fn judge(schema: &Value) -> Validator {
 }
 
 /// The subset of `OpenAPI` as JSON Schema.
-fn plain(schema: &Value) -> Value {
+pub(crate) fn plain(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {
             let is_nullable = keywords.get("nullable") == Some(&json!(true));

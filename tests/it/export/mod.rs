@@ -11,7 +11,7 @@ use crate::house::{files, workspace};
 pub(crate) mod grammar;
 mod kept;
 pub(crate) mod keywords;
-mod laws;
+pub(crate) mod laws;
 mod limits;
 mod samples;
 mod strict;
