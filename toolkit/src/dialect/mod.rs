@@ -25,9 +25,9 @@ mod mistral;
 mod null;
 mod ollama;
 mod openai;
-mod restore;
 mod rewrite;
 mod rules;
+mod spelling;
 mod view;
 
 pub use export::Export;

@@ -15,6 +15,7 @@ mod event;
 mod finish;
 mod look;
 mod pieces;
+mod run;
 mod stream;
 mod told;
 mod wire;
