@@ -94,11 +94,11 @@ impl<'s> Maker<'s> {
         self.below(100) < percent
     }
 
-    fn resolve(&self, schema: &'s Value) -> &'s Value {
-        match schema.get("$ref").and_then(Value::as_str) {
-            Some(reference) => self.schema.pointer(&reference[1..]).expect("a definition"),
-            None => schema,
+    fn resolve(&self, mut schema: &'s Value) -> &'s Value {
+        while let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+            schema = self.schema.pointer(&reference[1..]).expect("a definition");
         }
+        schema
     }
 
     /// A value that the schema accepts, as far as its keywords are known here.

@@ -18,8 +18,8 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use serde_json::Value;
 use toolkit::{Contract, Dialect, Fate, Loss};
 
-use super::laws::{broken, judge};
-use super::walk;
+use super::laws::broken;
+use super::{judge, walk};
 use crate::agree::exceptions::is_inexact;
 use crate::agree::make::Maker;
 

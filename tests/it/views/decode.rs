@@ -12,6 +12,7 @@ const MOST: usize = 64;
 impl<'v> Both<'v> {
     /// What the arguments as a whole can stand for; nothing where they stand for no value of the contract.
     pub(super) fn decode(&self, spelled: &Value) -> Vec<Value> {
+        self.set_ambiguous(false);
         self.read(self.contract.root(), self.sent.root(), spelled)
     }
 
@@ -21,6 +22,7 @@ impl<'v> Both<'v> {
         if spelled.is_null() && pairs.null {
             values.push((own, Value::Null));
         }
+        let branches: Vec<&Value> = pairs.others.iter().map(|(own, _)| *own).collect();
         for (own, view) in pairs.others {
             if self.sent.accepts(view, spelled) {
                 values.extend(self.read_one(own, view, spelled).into_iter().map(|v| (own, v)));
@@ -30,6 +32,13 @@ impl<'v> Both<'v> {
         let accepted = |(own, value): &(&'v Value, Value)| self.contract.accepts(own, value);
         if values.iter().any(accepted) {
             values.retain(accepted);
+        }
+        let is_of_earlier = |(own, value): &(&'v Value, Value)| {
+            let earlier = branches.iter().take_while(|earlier| !std::ptr::eq(**earlier, *own));
+            earlier.into_iter().any(|earlier| self.contract.accepts(earlier, value))
+        };
+        if values.iter().any(is_of_earlier) {
+            self.set_ambiguous(true);
         }
         let mut values: Vec<Value> = values.into_iter().map(|(_, value)| value).collect();
         values.dedup();

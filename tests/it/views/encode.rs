@@ -30,17 +30,23 @@ impl<'v> Both<'v> {
         let mut spelled = Vec::new();
         let mut excluded = None;
         if value.is_null() && pairs.null {
-            spelled.push(Value::Null);
+            spelled.push((view, Value::Null));
         }
         for (own, view) in pairs.others {
             if (value.is_null() && !is_untyped(own)) || !self.contract.accepts(own, value) {
                 continue;
             }
             match self.spell_one(own, view, value, path) {
-                Ok(more) => spelled.extend(more),
+                Ok(more) => spelled.extend(more.into_iter().map(|spelled| (view, spelled))),
                 Err(error) => excluded = Some(error),
             }
         }
+        // One type of several may have a branch of its own.
+        let is_sent = |(view, spelled): &(&'v Value, Value)| self.sent.accepts(view, spelled);
+        if spelled.iter().any(is_sent) {
+            spelled.retain(is_sent);
+        }
+        let mut spelled: Vec<Value> = spelled.into_iter().map(|(_, spelled)| spelled).collect();
         spelled.dedup();
         spelled.truncate(MOST);
         match excluded {

@@ -2,14 +2,14 @@
 //!
 //! Nothing here asks the library how a view is spelled: where the two schemas differ says it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use jsonschema::Validator;
 use serde_json::{Map, Value};
 
-use crate::export::laws::judge;
+use crate::export::judge;
 
 /// How often a reference may lead to another one, or a union into another one, at a single place.
 const MAX_HOPS: usize = 64;
@@ -111,7 +111,8 @@ pub(super) enum Spelling {
 
 impl Spelling {
     pub(super) fn of(contract: &Value, sent: &Value) -> Self {
-        if is_string(sent) && !is_string(contract) {
+        // A list of types that has strings in it is sent as a branch for each.
+        if is_string(sent) && !types(contract).contains(&"string") && !is_string(contract) {
             return Self::Text;
         }
         match (types(contract).first(), types(sent).first()) {
@@ -133,9 +134,24 @@ pub(super) struct Pairs<'v> {
 pub(super) struct Both<'v> {
     pub(super) contract: Schema<'v>,
     pub(super) sent: Schema<'v>,
+    /// Whether what was decoded last could be of an earlier branch of the contract, which its text is read as.
+    ambiguous: Cell<bool>,
 }
 
 impl<'v> Both<'v> {
+    pub(super) fn new(contract: &'v Value, sent: &'v Value) -> Self {
+        let (contract, sent) = (Schema::new(contract), Schema::new(sent));
+        Self { contract, sent, ambiguous: Cell::new(false) }
+    }
+
+    pub(super) fn is_ambiguous(&self) -> bool {
+        self.ambiguous.get()
+    }
+
+    pub(super) fn set_ambiguous(&self, ambiguous: bool) {
+        self.ambiguous.set(ambiguous);
+    }
+
     /// The branches of both schemas at a place, each with the one that stands for it.
     pub(super) fn pairs(&self, contract: &'v Value, sent: &'v Value) -> Pairs<'v> {
         let (own, view) = (self.contract.alternatives(contract), self.sent.alternatives(sent));
@@ -143,9 +159,13 @@ impl<'v> Both<'v> {
         if own.others.len() == view.others.len() {
             return Pairs { null, others: own.others.into_iter().zip(view.others).collect() };
         }
-        match *view.others {
-            [only] if is_string(only) => {
-                Pairs { null, others: own.others.into_iter().map(|own| (own, only)).collect() }
+        match (&*own.others, &*view.others) {
+            (_, [only]) if is_string(only) => {
+                Pairs { null, others: own.others.into_iter().map(|own| (own, *only)).collect() }
+            }
+            // A list of types is sent as a branch for each.
+            ([only], _) if types(only).len() > 1 => {
+                Pairs { null, others: view.others.into_iter().map(|view| (*only, view)).collect() }
             }
             _ => panic!("branches without a counterpart: {contract} was sent as {sent}"),
         }
