@@ -15,6 +15,7 @@ pub(crate) mod keywords;
 mod laws;
 mod limits;
 mod samples;
+mod spelling;
 mod strict;
 mod tools;
 

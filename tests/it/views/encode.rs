@@ -33,7 +33,14 @@ impl<'v> Both<'v> {
             spelled.push((view, Value::Null));
         }
         for (own, view) in pairs.others {
-            if (value.is_null() && !is_untyped(own)) || !self.contract.accepts(own, value) {
+            // Null is of no branch; where it can't be sent as itself, it is in the text of a nullable place.
+            if value.is_null() && !is_untyped(own) {
+                if !pairs.null && Spelling::of(own, view) == Spelling::Text {
+                    spelled.push((view, Value::from("null")));
+                }
+                continue;
+            }
+            if !self.contract.accepts(own, value) {
                 continue;
             }
             match self.spell_one(own, view, value, path) {

@@ -44,7 +44,10 @@ impl<'f, 'a> Encoder<'f, 'a> {
                 self.with_words(schema, node)
             }
             Node::Raw(json) => {
-                let (_, root) = raw::encode(json.as_value(), self.encoding, raw::At::Root);
+                let (plan, root) = raw::encode(json.as_value(), self.encoding, raw::At::Root);
+                for (place, keyword) in plan.changes() {
+                    self.change(&place, keyword, false);
+                }
                 self.with_words(schema, Node::Raw(root.into()))
             }
             _ => self.place(schema, "", false),
@@ -194,18 +197,12 @@ impl<'f, 'a> Encoder<'f, 'a> {
     fn raw(&mut self, json: &Json, path: &str, in_array: bool) -> Node {
         let at = if in_array { raw::At::Item } else { raw::At::Other };
         let (plan, schema) = raw::encode(json.as_value(), self.encoding, at);
+        for (place, keyword) in plan.changes() {
+            self.change(&raw::joined(path, &place), keyword, false);
+        }
         match plan {
             Plan::Same => Node::Raw(json.clone()),
-            Plan::Text => {
-                self.change(path, "type", false);
-                json_text()
-            }
-            Plan::Fields(_) | Plan::Items(_) => {
-                for name in plan.optional() {
-                    self.change(&below(path, &name), "required", false);
-                }
-                Node::Raw(schema.into())
-            }
+            Plan::Text | Plan::Fields(_) | Plan::Items(_) => Node::Raw(schema.into()),
         }
     }
 
@@ -228,25 +225,27 @@ impl<'f, 'a> Encoder<'f, 'a> {
             }
     }
 
-    /// Whether null is accepted at a place.
+    /// Whether null is accepted at a place, in this spelling.
     fn accepts_null(&self, schema: &Schema) -> bool {
-        fn accepts(schema: &Schema, find: &Find<'_>, depth: usize) -> bool {
-            let Some(depth) = depth.checked_sub(1) else { return false };
-            schema.nullable
-                || match &schema.node {
-                    Node::Null | Node::Anything => true,
-                    Node::Choice(literals) => literals.contains(&Literal::Null),
-                    Node::AnyOf(branches) => {
-                        branches.iter().any(|branch| accepts(branch, find, depth))
-                    }
-                    Node::Reference(name) => {
-                        find(name).is_some_and(|body| accepts(body, find, depth))
-                    }
-                    Node::Raw(json) => raw::accepts_null(json.as_value()),
-                    _ => false,
+        self.accepts_null_within(schema, DEEPEST)
+    }
+
+    fn accepts_null_within(&self, schema: &Schema, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
+        let accepts = |schema: &Schema| self.accepts_null_within(schema, depth);
+        schema.nullable
+            || match &schema.node {
+                Node::Null => true,
+                Node::Anything => !self.encoding.is_text(false),
+                Node::Choice(literals) => literals.contains(&Literal::Null),
+                Node::AnyOf(branches) => branches.iter().any(accepts),
+                Node::Reference(name) => (self.find)(name).is_some_and(accepts),
+                Node::Raw(json) => {
+                    let (plan, _) = raw::encode(json.as_value(), self.encoding, raw::At::Other);
+                    plan != Plan::Text && raw::accepts_null(json.as_value())
                 }
-        }
-        accepts(schema, self.find, DEEPEST)
+                _ => false,
+            }
     }
 }
 
