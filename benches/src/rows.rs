@@ -15,6 +15,7 @@ use crate::sides::{
     validated_refusing,
 };
 use crate::small::{self, SearchTickets};
+use crate::views;
 
 /// Two sides that are compared.
 pub(crate) struct Row {
@@ -40,6 +41,8 @@ pub(crate) fn rows() -> Vec<Row> {
         answers(),
         exports(),
         turns(),
+        views(),
+        attacks(),
     ]
     .into_iter()
     .flatten()
@@ -242,4 +245,30 @@ fn turns() -> Vec<Row> {
             read_chunks(),
         ),
     ]
+}
+
+fn views() -> Vec<Row> {
+    let row = |what: &str, name, text| {
+        Row::new(
+            format!("strict call with {what}: ours with rules / by hand without"),
+            views::called(name, text),
+            views::called_by_hand(name, text),
+        )
+    };
+    vec![
+        row("a default", "look_up_trains", views::DEFAULT),
+        row("a map, a tuple and any JSON", "store_measurement", views::CONTAINERS),
+    ]
+}
+
+/// Twice as deep is twice as long where the work grows with the text alone.
+fn attacks() -> Vec<Row> {
+    let row = |(field, around): (&str, [&str; 3])| {
+        Row::new(
+            format!("strict call, nested {field}: ours, 40 levels / ours, 20 levels"),
+            views::nested(field, around, 40),
+            views::nested(field, around, 20),
+        )
+    };
+    views::ATTACKS.into_iter().map(row).collect()
 }

@@ -28,3 +28,4 @@ mod tools;
 mod turns;
 mod types;
 mod validated;
+mod views;

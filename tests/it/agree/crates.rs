@@ -20,7 +20,7 @@ use super::exceptions::{has_disputed_url, is_inexact};
 use super::{Tally, agree, agree_except, hold, judge};
 
 /// Holds the law but for texts that only the crate's own parser refuses.
-fn agree_but_for<T: Contract>(is_refused: impl Fn(&str) -> bool) {
+fn agree_but_for<T: Contract + std::fmt::Debug + Send>(is_refused: impl Fn(&str) -> bool) {
     let left_out = |value: &Value| has_text(value, &is_refused);
     let Tally { made, accepted, .. } = agree_except::<T>(left_out);
     assert!(accepted * 4 >= made, "too few good values: {accepted} of {made}");

@@ -299,7 +299,7 @@ fn addresses_with_ports_are_described() {
 /// How many digits a key may have is in the schema; its ends would make a pattern of many branches.
 pub(super) fn agree_on_keys<K: FromStr + Ord, V: Contract>()
 where
-    BTreeMap<K, V>: Contract,
+    BTreeMap<K, V>: Contract + std::fmt::Debug + Send,
 {
     let is_outside = |key: &String| {
         let digits = key.strip_prefix('-').unwrap_or(key);

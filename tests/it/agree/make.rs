@@ -54,8 +54,18 @@ impl<'s> Maker<'s> {
         serde_json::to_string(&value).expect("JSON")
     }
 
+    /// A value of the schema with so many faults put in.
+    pub(crate) fn spoiled(&mut self, mut value: Value, faults: usize) -> Value {
+        self.wide = faults > 1;
+        let schema = self.schema;
+        for _ in 0..faults {
+            self.spoil(&mut value, schema);
+        }
+        value
+    }
+
     /// The value as text, its keys in any order.
-    fn shuffled(&mut self, value: &Value) -> String {
+    pub(crate) fn shuffled(&mut self, value: &Value) -> String {
         match value {
             Value::Object(map) => {
                 let mut left: Vec<(&String, &Value)> = map.iter().collect();
@@ -84,11 +94,11 @@ impl<'s> Maker<'s> {
         self.below(100) < percent
     }
 
-    fn resolve(&self, schema: &'s Value) -> &'s Value {
-        match schema.get("$ref").and_then(Value::as_str) {
-            Some(reference) => self.schema.pointer(&reference[1..]).expect("a definition"),
-            None => schema,
+    fn resolve(&self, mut schema: &'s Value) -> &'s Value {
+        while let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
+            schema = self.schema.pointer(&reference[1..]).expect("a definition");
         }
+        schema
     }
 
     /// A value that the schema accepts, as far as its keywords are known here.

@@ -5,6 +5,7 @@
 //! making starts.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::Value;
@@ -38,8 +39,14 @@ impl Tally {
 }
 
 /// Holds the law for one type, on values made from its own schema.
-fn agree<T: Contract>() {
-    let tally = agree_except::<T>(exceptions::is_inexact);
+fn agree<T: Contract + Debug + Send>() {
+    agree_alone::<T>();
+    crate::views::hold::<T>(&exceptions::is_inexact);
+}
+
+/// Holds the law for one type that no handler can take, such as `Rc`.
+fn agree_alone<T: Contract>() {
+    let tally = agree_on_values::<T>(exceptions::is_inexact);
     assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     if make::can_have_several(&T::json_schema().to_unordered_value()) {
         assert!(tally.several * 4 >= tally.made, "too few values with several faults: {tally:?}");
@@ -75,7 +82,12 @@ fn agree_on_made<T: Contract>() {
 }
 
 /// The same, leaving out values on which the two may differ; `exceptions` says why for each use.
-fn agree_except<T: Contract>(leave_out: impl Fn(&Value) -> bool) -> Tally {
+fn agree_except<T: Contract + Debug + Send>(leave_out: impl Fn(&Value) -> bool) -> Tally {
+    crate::views::hold::<T>(&leave_out);
+    agree_on_values::<T>(leave_out)
+}
+
+fn agree_on_values<T: Contract>(leave_out: impl Fn(&Value) -> bool) -> Tally {
     let schema = T::json_schema().to_unordered_value();
     assert!(jsonschema::draft202012::meta::is_valid(&schema), "not a schema: {schema}");
     let judge = judge(&schema);
@@ -97,7 +109,7 @@ fn agree_except<T: Contract>(leave_out: impl Fn(&Value) -> bool) -> Tally {
 
 /// Holds the law for one union, where verdicts alone are compared: which branch is told of is a matter of
 /// what is nearest. Text, and the tree of it, are read alike.
-fn agree_in_verdict<T: Contract>() {
+fn agree_in_verdict<T: Contract + Debug + Send>() {
     let schema = T::json_schema().to_unordered_value();
     assert!(jsonschema::draft202012::meta::is_valid(&schema), "not a schema: {schema}");
     let judge = judge(&schema);
@@ -126,6 +138,7 @@ fn agree_in_verdict<T: Contract>() {
     assert!(tally.accepted * 4 >= tally.made, "too few good values: {tally:?}");
     assert!(wrong * 20 >= tally.made, "too few wrong values: {tally:?}");
     agree_on_made::<T>();
+    crate::views::hold::<T>(&exceptions::is_inexact);
 }
 
 /// The next text with its value: in turn a good one, one with a fault put in, and two with several,

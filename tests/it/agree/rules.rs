@@ -10,7 +10,7 @@ use super::{agree, agree_except, exceptions};
 
 #[test]
 fn range() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Integers {
         #[validate(range(min = 1, max = 20))]
         #[tool(undescribed)]
@@ -30,7 +30,7 @@ fn range() {
     }
     agree::<Integers>();
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Wide {
         #[validate(range(min = -9, max = 9))]
         #[tool(undescribed)]
@@ -49,7 +49,7 @@ fn range() {
     }
     agree::<Wide>();
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Floats {
         #[validate(range(min = -1000000, max = 1000000))]
         #[tool(undescribed)]
@@ -68,7 +68,7 @@ fn range() {
 
 #[test]
 fn length() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Lengths {
         #[validate(length(min = 1, max = 5))]
         #[tool(undescribed)]
@@ -91,7 +91,7 @@ fn length() {
 
 #[test]
 fn pattern() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Patterns {
         #[tool(undescribed, pattern = "^[0-9]{4}$")]
         post_code: String,
@@ -110,7 +110,7 @@ fn pattern() {
 
 #[test]
 fn format() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Formats {
         #[tool(undescribed, format = "uuid")]
         id: String,
@@ -132,7 +132,7 @@ fn format() {
 
 #[test]
 fn one_of() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Literals {
         #[tool(undescribed, one_of("quiet", "open", "Other \"one\""))]
         mode: String,
@@ -151,7 +151,7 @@ fn one_of() {
 
 #[test]
 fn multiple_of() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Steps {
         #[validate(range(min = 0))]
         #[tool(undescribed, multiple_of = 0.01)]
@@ -168,9 +168,9 @@ fn multiple_of() {
 
 #[test]
 fn contains() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Dotted(#[validate(contains(pattern = "a.b"))] String);
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Texts {
         #[validate(contains(pattern = "a"))]
         #[tool(undescribed)]
@@ -186,9 +186,9 @@ fn contains() {
 
 #[test]
 fn non_control_character() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Line(#[validate(non_control_character)] String);
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Lines {
         #[validate(non_control_character)]
         #[tool(undescribed)]
@@ -206,12 +206,12 @@ fn non_control_character() {
 
 #[test]
 fn unique() {
-    #[derive(Contract, PartialEq)]
+    #[derive(Contract, PartialEq, Debug)]
     struct Point {
         /// Across
         x: f64,
     }
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Lists {
         #[tool(undescribed, unique)]
         points: Vec<Point>,
@@ -225,7 +225,7 @@ fn unique() {
 
 #[test]
 fn records() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Book {
         /// Who comes
         guest: Guest,
@@ -238,13 +238,13 @@ fn records() {
         /// Who pays
         payer: Option<Guest>,
     }
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Guest {
         /// Full name
         #[validate(length(min = 1, max = 40))]
         name: String,
     }
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Room {
         /// How many beds
         #[validate(range(min = 1, max = 6))]
@@ -252,7 +252,7 @@ fn records() {
         /// What the window shows
         view: Option<View>,
     }
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[serde(rename_all = "lowercase")]
     enum View {
         Sea,
@@ -264,7 +264,7 @@ fn records() {
 
 #[test]
 fn recursion() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Tree {
         /// Its value
         value: i8,
@@ -276,16 +276,16 @@ fn recursion() {
     agree::<Tree>();
 
     // Newtypes that come back to themselves, alone and by way of each other.
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Nest(Vec<Nest>);
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Odd(#[validate(length(max = 3))] Vec<Even>);
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Even(Option<Box<Odd>>);
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Nests {
         /// One
         nest: Nest,
@@ -301,13 +301,13 @@ fn recursion() {
 
 #[test]
 fn shapes() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Nothing;
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Percent(#[validate(range(max = 100))] u8);
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[tool(open)]
     struct Open {
         /// A share
@@ -316,7 +316,7 @@ fn shapes() {
         nothing: Option<Nothing>,
     }
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     struct Shapes {
         /// Shares
         #[serde(rename = "the shares")]

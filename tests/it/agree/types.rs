@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 
 use toolkit::Contract;
 
-use super::{agree, agree_except, exceptions};
+use super::{agree, agree_alone, agree_except, exceptions};
 
 #[test]
 fn array() {
@@ -62,7 +62,7 @@ fn integer() {
 
 #[test]
 fn key() {
-    #[derive(Contract, PartialEq, Eq, PartialOrd, Ord)]
+    #[derive(Contract, PartialEq, Eq, PartialOrd, Ord, Debug)]
     #[serde(rename_all = "lowercase")]
     enum Colour {
         Red,
@@ -93,7 +93,7 @@ fn key() {
 #[test]
 fn list() {
     agree::<Box<[u8]>>();
-    agree::<Rc<[String]>>();
+    agree_alone::<Rc<[String]>>();
     agree::<Arc<[Option<bool>]>>();
     agree::<Cow<'static, [i8]>>();
     agree::<LinkedList<Box<[bool]>>>();
@@ -109,7 +109,7 @@ fn map() {
 
 #[test]
 fn map_flat() {
-    #[derive(toolkit::Contract)]
+    #[derive(toolkit::Contract, Debug)]
     #[tool(undescribed)]
     #[allow(dead_code)]
     struct Labels {
@@ -120,7 +120,7 @@ fn map_flat() {
     agree::<Labels>();
     agree::<Vec<Labels>>();
 
-    #[derive(toolkit::Contract)]
+    #[derive(toolkit::Contract, Debug)]
     #[tool(undescribed)]
     #[allow(dead_code)]
     struct InOrder {
@@ -179,7 +179,8 @@ fn path() {
 #[test]
 fn pointer() {
     agree::<Box<u8>>();
-    agree::<Vec<Rc<Arc<i16>>>>();
+    agree_alone::<Vec<Rc<Arc<i16>>>>();
+    agree::<Vec<Arc<i16>>>();
 }
 
 #[test]

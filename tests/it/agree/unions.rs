@@ -176,10 +176,10 @@ fn what_is_accepted_is_what_serde_makes_of_it() {
 
 #[test]
 fn tuples() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[allow(dead_code)]
     struct Pair(u8, Option<String>);
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[allow(dead_code)]
     struct Both<T>(Vec<T>, Pair);
     agree::<Pair>();
@@ -188,7 +188,7 @@ fn tuples() {
 
 #[test]
 fn flatten() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[tool(undescribed)]
     #[allow(dead_code)]
     struct Outer {
@@ -199,7 +199,7 @@ fn flatten() {
         perhaps: Option<Inner>,
         last: Vec<bool>,
     }
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[tool(undescribed)]
     #[allow(dead_code)]
     struct Inner {
@@ -211,7 +211,7 @@ fn flatten() {
     agree::<Outer>();
     agree::<Vec<Outer>>();
 
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[tool(undescribed)]
     #[allow(dead_code)]
     struct ByLetter {
@@ -224,7 +224,7 @@ fn flatten() {
 
 #[test]
 fn parameters() {
-    #[derive(Contract)]
+    #[derive(Contract, Debug)]
     #[tool(undescribed)]
     #[allow(dead_code)]
     struct Page<T> {

@@ -17,8 +17,8 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use serde_json::Value;
 use toolkit::{Contract, Dialect, Loss};
 
-use super::laws::{broken, judge, unlisted};
-use super::walk;
+use super::laws::{broken, unlisted};
+use super::{judge, walk};
 use crate::agree::exceptions::is_inexact;
 use crate::agree::make::Maker;
 

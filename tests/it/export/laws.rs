@@ -3,52 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use jsonschema::Validator;
 use serde_json::{Value, json};
 use toolkit::{Dialect, Fate, Loss, Rejection, Tool, Toolkit};
 
 use super::keywords::taking;
 use super::tools::{OrderGoods, SortFolders, order_goods, sort_folders};
-use super::{dialects, recorded, schemas};
+use super::{dialects, judge, plain, recorded, schemas};
 use crate::agree::exceptions::is_inexact;
 use crate::agree::make::Maker;
 
 const CASES: usize = 200;
-
-pub(super) fn judge(schema: &Value) -> Validator {
-    jsonschema::draft202012::options()
-        .should_validate_formats(true)
-        .build(schema)
-        .unwrap_or_else(|error| panic!("no schema: {error}: {schema}"))
-}
-
-/// The subset of `OpenAPI` as JSON Schema.
-fn plain(schema: &Value) -> Value {
-    match schema {
-        Value::Object(keywords) => {
-            let is_nullable = keywords.get("nullable") == Some(&json!(true));
-            let plain: serde_json::Map<String, Value> = keywords
-                .iter()
-                .filter(|(keyword, value)| match keyword.as_str() {
-                    "nullable" => !value.is_boolean(),
-                    "propertyOrdering" => !value.is_array(),
-                    "format" => *value != "enum",
-                    _ => true,
-                })
-                .map(|(keyword, value)| match value {
-                    Value::String(name) if keyword == "type" => {
-                        (keyword.clone(), name.to_lowercase().into())
-                    }
-                    value => (keyword.clone(), plain(value)),
-                })
-                .collect();
-            let plain = Value::Object(plain);
-            if is_nullable { json!({"anyOf": [plain, {"type": "null"}]}) } else { plain }
-        }
-        Value::Array(items) => items.iter().map(plain).collect(),
-        leaf => leaf.clone(),
-    }
-}
 
 /// The keywords that a value breaks; of a union, those of the branch where the fewest are not lost.
 pub(super) fn broken<'e>(

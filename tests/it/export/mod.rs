@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use serde_json::Value;
+use jsonschema::Validator;
+use serde_json::{Value, json};
 use toolkit::Dialect;
 
 use crate::house::{files, workspace};
@@ -85,6 +86,42 @@ pub(crate) fn schemas(tools: &Value) -> Vec<&Value> {
     declared.and_then(Value::as_array).unwrap_or(list).iter().map(inside).collect()
 }
 
+/// The judge of a schema: the `jsonschema` crate, formats held.
+pub(crate) fn judge(schema: &Value) -> Validator {
+    jsonschema::draft202012::options()
+        .should_validate_formats(true)
+        .build(schema)
+        .unwrap_or_else(|error| panic!("no schema: {error}: {schema}"))
+}
+
+/// The subset of `OpenAPI` as JSON Schema.
+pub(crate) fn plain(schema: &Value) -> Value {
+    match schema {
+        Value::Object(keywords) => {
+            let is_nullable = keywords.get("nullable") == Some(&json!(true));
+            let plain: serde_json::Map<String, Value> = keywords
+                .iter()
+                .filter(|(keyword, value)| match keyword.as_str() {
+                    "nullable" => !value.is_boolean(),
+                    "propertyOrdering" => !value.is_array(),
+                    "format" => *value != "enum",
+                    _ => true,
+                })
+                .map(|(keyword, value)| match value {
+                    Value::String(name) if keyword == "type" => {
+                        (keyword.clone(), name.to_lowercase().into())
+                    }
+                    value => (keyword.clone(), plain(value)),
+                })
+                .collect();
+            let plain = Value::Object(plain);
+            if is_nullable { json!({"anyOf": [plain, {"type": "null"}]}) } else { plain }
+        }
+        Value::Array(items) => items.iter().map(plain).collect(),
+        leaf => leaf.clone(),
+    }
+}
+
 /// Shows every schema in a schema to `visit`, names of fields never taken for keywords.
 pub(crate) fn walk(schema: &Value, visit: &mut dyn FnMut(&serde_json::Map<String, Value>)) {
     let Some(keywords) = schema.as_object() else { return };
@@ -118,7 +155,7 @@ pub(crate) fn walk(schema: &Value, visit: &mut dyn FnMut(&serde_json::Map<String
 
 /// The schemas of the tools of recorded servers, with the name of each. Those with references are left out:
 /// inside another schema they lead elsewhere.
-fn recorded() -> Vec<(String, Value)> {
+pub(crate) fn recorded() -> Vec<(String, Value)> {
     let folder = workspace().join("tests/fixtures/mcp-tools");
     let mut found = Vec::new();
     for (path, text) in files(&folder, "json") {
