@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toolkit::{Contract, Dialect, Export, Fate, Reply, Tool, Toolkit};
 
-use super::laws::judge;
+use super::judge;
 use super::schemas;
 
 const OPENAI: Dialect = Dialect::openai_chat().strict(true);
