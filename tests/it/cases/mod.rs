@@ -170,6 +170,7 @@ fn tested() -> BTreeSet<String> {
         validate_keys::IDS,
         validate_numbers::IDS,
         validate_values::IDS,
+        views::IDS,
     ];
     let names = names.concat().into_iter().map(|name| {
         let (kind, number) = name.rsplit_once('_').expect("a kind and a number");

@@ -121,13 +121,11 @@ fn check(printer: &ValuePrinter<'_>) -> TokenStream {
 fn absent(definition: &Definition, printer: &ValuePrinter<'_>) -> TokenStream {
     let ty = wire_type(printer.spec);
     let construct = construct(definition, printer);
-    let is_null = (!printer.spec.via_serde).then(|| {
-        quote_spanned! {printer.span()=>
-            fn is_null(&self) -> ::core::primitive::bool {
-                __toolkit::Contract::is_null(&self.0)
-            }
-        }
-    });
+    let null = if printer.spec.via_serde {
+        quote!(__json.is_some_and(|__json| __json.as_value().is_null()))
+    } else {
+        quote_spanned!(printer.span()=> __toolkit::Contract::is_null(&self.0, __json))
+    };
     quote_spanned! {printer.span()=>
         fn absent() -> __toolkit::Option<Self> {
             <#ty as __toolkit::Contract>::absent().map(#construct)
@@ -138,7 +136,12 @@ fn absent(definition: &Definition, printer: &ValuePrinter<'_>) -> TokenStream {
         fn reads_null() -> ::core::primitive::bool {
             <#ty as __toolkit::Contract>::reads_null()
         }
-        #is_null
+        fn is_null(
+            &self,
+            __json: __toolkit::Option<&__toolkit::Json>,
+        ) -> ::core::primitive::bool {
+            #null
+        }
     }
 }
 
