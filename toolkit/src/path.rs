@@ -210,6 +210,12 @@ impl Trail<'_> {
         self.depth
     }
 
+    /// Whether the last step is an index.
+    #[inline]
+    pub(crate) fn is_item(&self) -> bool {
+        matches!(self.step, Step::Index(_))
+    }
+
     pub(crate) fn to_path(self) -> Path {
         match (self.depth, self.step.segment()) {
             (_, None) => Path::root(),

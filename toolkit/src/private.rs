@@ -14,13 +14,13 @@ pub use serde::Deserializer;
 pub use serde::de::MapAccess;
 
 pub use crate::contract::{
-    Among, Apart, Choice, Contract, Field, Fields, Flatten, Gaps, Ident, Idents, Joined, Joint,
-    Newtype, Optional, Part, Place, Record, Slot, Union, Validated, adjacent_schema,
+    Absence, Among, Apart, Choice, Contract, Field, Fields, Flatten, Gaps, Ident, Idents, Joined,
+    Joint, Newtype, Optional, Part, Place, Record, Slot, Union, Validated, adjacent_schema,
     check_adjacent, check_choice, check_external, check_record, check_required, check_union,
-    choice_schema, data_schema, external_schema, generic_name, newtype_schema, null_schema,
-    object_schema, position, read_adjacent, read_beside, read_choice, read_choice_into,
-    read_external, read_internal, read_null, read_record, read_record_into, read_untagged,
-    record_schema, report_validated, shown, type_name, union_schema,
+    choice_schema, data_schema, external_schema, generic_name, is_distinct, is_null_variant,
+    newtype_schema, null_schema, object_schema, position, read_adjacent, read_beside, read_choice,
+    read_choice_into, read_external, read_internal, read_null, read_record, read_record_into,
+    read_untagged, reads_null, record_schema, report_validated, shown, type_name, union_schema,
 };
 pub use crate::problem::{Bound, Format, Literal};
 pub use crate::registry::{Arguments, ToolOfSet, ToolSet, has_own_name, read_tool};

@@ -58,19 +58,51 @@ impl<'a> Member<'a> {
     //
     // A function of its own, since the default is needed twice and mistakes in it are to be told once.
     pub(super) fn items(&self) -> TokenStream {
-        let items = self.printed.items();
+        let (items, distinct) = (self.printed.items(), self.distinct_function());
         let Arrival::Default(source @ (Source::Trait | Source::Function(_))) = &self.field.arrival
         else {
-            return items;
+            return quote!(#items #distinct);
         };
         let (name, ty) = (self.printed.named("default"), &self.field.place.ty);
         let Header { parameters, clause, .. } = self.printed.header;
         let value = default_value(source, ty, &self.field.member);
         quote! {
             #items
+            #distinct
             fn #name #parameters() -> #ty #clause {
                 #value
             }
+        }
+    }
+
+    // fn __distinct_3() -> bool { let __default: u16 = …; __toolkit::is_distinct::<u16>(…) }
+    fn distinct_function(&self) -> Option<TokenStream> {
+        let Arrival::Default(source) = &self.field.arrival else { return None };
+        let place = &self.field.place;
+        let (ty, wire) = (&place.ty, wire_type(place));
+        let (name, span) = (self.printed.named("distinct"), self.printed.span());
+        let Header { parameters, clause, turbofish, .. } = self.printed.header;
+        let defaults = matches!(source, Source::Container)
+            .then(|| quote!(let __defaults = __defaults #turbofish();));
+        let (value, default) = (self.default_call(source), self.wire_default());
+        Some(quote_spanned! {span=>
+            fn #name #parameters() -> ::core::primitive::bool #clause {
+                #[allow(unused_imports)]
+                use __toolkit::{ViaNothing as _, ViaSerialize as _};
+                #defaults
+                let __default: #ty = #value;
+                let __json = (&__toolkit::Probe(&__default)).json();
+                __toolkit::is_distinct::<#wire>(#default, __json.as_ref())
+            }
+        })
+    }
+
+    // &__default    &__toolkit::Foreign(__default)
+    fn wire_default(&self) -> TokenStream {
+        if self.field.place.via_serde {
+            quote!(&__toolkit::Foreign(__default))
+        } else {
+            quote!(&__default)
         }
     }
 
@@ -135,11 +167,7 @@ impl<'a> Member<'a> {
         let (ty, wire) = (&place.ty, wire_type(place));
         let table = self.table();
         let value = self.default_call(source);
-        let default = if place.via_serde {
-            quote!(&__toolkit::Foreign(__default))
-        } else {
-            quote!(&__default)
-        };
+        let default = self.wire_default();
         let judge = if self.printed.is_judged() {
             let judge = self.printed.judge();
             quote!(#judge)
@@ -166,16 +194,22 @@ impl<'a> Member<'a> {
         let span = self.printed.span();
         let read = match self.field.arrival {
             Arrival::Required => quote_spanned!(span=> read_required),
-            Arrival::Plain | Arrival::Default(_) => quote_spanned!(span=> read),
+            Arrival::Plain => quote_spanned!(span=> read),
+            Arrival::Default(_) => quote_spanned!(span=> read_with_default),
         };
+        let distinct = matches!(self.field.arrival, Arrival::Default(_)).then(|| {
+            let (name, turbofish) =
+                (self.printed.named("distinct"), &self.printed.header.turbofish);
+            quote!(, #name #turbofish)
+        });
         if !self.printed.is_judged() {
-            return quote_spanned!(span=> __slots.#slot.#read(__input, #at));
+            return quote_spanned!(span=> __slots.#slot.#read(__input, #at #distinct));
         }
         let judge = self.printed.judge();
         quote_spanned! {span=>
             {
                 let __at = #at;
-                __slots.#slot.#read(__input, __at)?;
+                __slots.#slot.#read(__input, __at #distinct)?;
                 __slots.#slot.judge(#judge, __at);
                 __toolkit::Ok(())
             }

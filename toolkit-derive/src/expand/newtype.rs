@@ -117,14 +117,28 @@ fn check(printed: &Printed<'_>) -> TokenStream {
     }
 }
 
-// fn absent() -> … { <u8 as __toolkit::Contract>::absent().map(Percent) }
+// fn absent() -> … { <u8 as __toolkit::Contract>::absent().map(Percent) }    and its kin
 fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
     let made = made(definition, printed);
+    let is_null = (!printed.place.via_serde).then(|| {
+        quote_spanned! {printed.span()=>
+            fn is_null(&self) -> ::core::primitive::bool {
+                __toolkit::Contract::is_null(&self.0)
+            }
+        }
+    });
     quote_spanned! {printed.span()=>
         fn absent() -> __toolkit::Option<Self> {
             <#ty as __toolkit::Contract>::absent().map(#made)
         }
+        fn absence() -> __toolkit::Absence {
+            <#ty as __toolkit::Contract>::absence()
+        }
+        fn reads_null() -> ::core::primitive::bool {
+            <#ty as __toolkit::Contract>::reads_null()
+        }
+        #is_null
     }
 }
 

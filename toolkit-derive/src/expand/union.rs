@@ -275,6 +275,7 @@ impl Enum<'_> {
             let value = self.without_data(branch)?;
             Some(quote!(#index => #value,))
         });
+        let distinct = self.distinct();
         quote! {
             #[automatically_derived]
             impl #parameters __toolkit::Apart for #ident #arguments #clause {
@@ -294,8 +295,33 @@ impl Enum<'_> {
                         _ => __toolkit::None,
                     }
                 }
+                #distinct
             }
         }
+    }
+
+    // fn is_distinct(…) -> … { match __branch { 1 => <Option<u8> as __toolkit::Contract>::absence() == …, … } }
+    //
+    // Only data that stands in a field of its own can be left out.
+    fn distinct(&self) -> Option<TokenStream> {
+        let Form::Adjacent { .. } = &self.union.form else { return None };
+        let arms = self.sent().filter_map(|(index, branch, _)| {
+            let Data::Newtype(place) = &branch.data else { return None };
+            let ty = wire_type(place);
+            Some(quote! {
+                #index => {
+                    <#ty as __toolkit::Contract>::absence() == __toolkit::Absence::Distinct
+                }
+            })
+        });
+        Some(quote! {
+            fn is_distinct(__branch: ::core::primitive::usize) -> ::core::primitive::bool {
+                match __branch {
+                    #(#arms)*
+                    _ => false,
+                }
+            }
+        })
     }
 
     // { let __value = <f64 as __toolkit::Contract>::read(…)?; Ok(__value.map(Shape::Square)) }
@@ -401,6 +427,16 @@ impl Enum<'_> {
         let ident = &self.definition.ident;
         let Header { parameters, arguments, clause, .. } = &self.header;
         let (schema, read, check) = self.calls();
+        let null = matches!(self.union.form, Form::Untagged).then(|| {
+            quote! {
+                fn reads_null() -> ::core::primitive::bool {
+                    __toolkit::reads_null::<Self>()
+                }
+                fn is_null(&self) -> ::core::primitive::bool {
+                    __toolkit::is_null_variant(self)
+                }
+            }
+        });
         quote! {
             #[automatically_derived]
             impl #parameters __toolkit::Contract for #ident #arguments #clause {
@@ -416,6 +452,7 @@ impl Enum<'_> {
                 fn check(&self, __at: &mut __toolkit::Place<'_>) {
                     #check
                 }
+                #null
                 fn name() -> __toolkit::Cow<'static, ::core::primitive::str> {
                     <Self as __toolkit::Union>::name()
                 }

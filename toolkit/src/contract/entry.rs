@@ -7,10 +7,20 @@ use serde_json::error::Category;
 use crate::contract::{Contract, Limits, Place, Problems, slip};
 use crate::problem::{Kind, Rejection};
 use crate::rule::Rules;
+use crate::schema::Encoding;
 
 /// Reads JSON text, strictly.
 pub(crate) fn read_text<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    read_by(text, limits, |input, at| T::read(input, at))
+    read_encoded(text, limits, Encoding::PLAIN)
+}
+
+/// Reads JSON text that is spelled in some way, strictly.
+pub(crate) fn read_encoded<T: Contract>(
+    text: &str,
+    limits: &Limits,
+    encoding: Encoding,
+) -> Result<T, Rejection> {
+    read_by(text, limits, encoding, |input, at| T::read(input, at))
 }
 
 /// Reads an example as what stands at its place, under the rules there.
@@ -18,7 +28,9 @@ pub(super) fn read_example<T: Contract>(
     text: &str,
     rules: &'static Rules,
 ) -> Result<(), Rejection> {
-    let read = read_by(text, &Limits::default(), |input, at| T::read(input, &mut at.ruled(rules)));
+    let read = read_by(text, &Limits::default(), Encoding::PLAIN, |input, at| {
+        T::read(input, &mut at.ruled(rules))
+    });
     read.map(drop)
 }
 
@@ -26,12 +38,13 @@ pub(super) fn read_example<T: Contract>(
 fn read_by<'t, T>(
     text: &'t str,
     limits: &Limits,
+    encoding: Encoding,
     read: impl FnOnce(
         &mut serde_json::Deserializer<StrRead<'t>>,
         &mut Place<'_>,
     ) -> serde_json::Result<Option<T>>,
 ) -> Result<T, Rejection> {
-    let (mut input, mut problems) = open(text, limits)?;
+    let (mut input, mut problems) = open(text, limits, encoding)?;
     let (value, error) = apart(read(&mut input, &mut Place::root(&mut problems)));
     conclude(text, limits, &mut input, problems, error)?;
     value.ok_or_else(made_nothing)
@@ -46,13 +59,21 @@ fn whole(kind: Kind, text: &str) -> Kind {
 }
 
 /// Reads the arguments of a call: nothing at all and `null` are an object without fields.
-pub(crate) fn read_arguments<T: Contract>(text: &str, limits: &Limits) -> Result<T, Rejection> {
-    read_text(if is_nothing(text) { "{}" } else { text }, limits)
+pub(crate) fn read_arguments<T: Contract>(
+    text: &str,
+    limits: &Limits,
+    encoding: Encoding,
+) -> Result<T, Rejection> {
+    read_encoded(if is_nothing(text) { "{}" } else { text }, limits, encoding)
 }
 
 /// Reads a JSON value that is already a tree.
-pub(crate) fn read_value<T: Contract>(value: &Value, limits: &Limits) -> Result<T, Rejection> {
-    let mut problems = Problems::new(limits);
+pub(crate) fn read_value<T: Contract>(
+    value: &Value,
+    limits: &Limits,
+    encoding: Encoding,
+) -> Result<T, Rejection> {
+    let mut problems = Problems::encoded(limits, encoding);
     let (value, error) = apart(T::read(value, &mut Place::root(&mut problems)));
     conclude_tree(problems, error.is_some())?;
     value.ok_or_else(made_nothing)
@@ -106,12 +127,13 @@ fn apart<T>(read: serde_json::Result<Option<T>>) -> (Option<T>, Option<serde_jso
 fn open<'t>(
     text: &'t str,
     limits: &Limits,
+    encoding: Encoding,
 ) -> Result<(serde_json::Deserializer<StrRead<'t>>, Problems), Rejection> {
     if text.len() > limits.bytes {
         let kind = Kind::InputTooLong { limit: limits.bytes, length: text.len() };
         return Err(Rejection::alone(kind));
     }
-    Ok((serde_json::Deserializer::from_str(text), Problems::new(limits)))
+    Ok((serde_json::Deserializer::from_str(text), Problems::encoded(limits, encoding)))
 }
 
 /// Whether all of a text was read, and nothing was reported.
@@ -153,6 +175,17 @@ fn settle(problems: Problems) -> Result<(), Rejection> {
 /// A reader of the user's own made nothing of the value, and did not say why.
 fn made_nothing() -> Rejection {
     Rejection::alone(Kind::Custom)
+}
+
+/// What is wrong with text inside a string that should hold JSON.
+pub(super) fn broken_inside(text: &str, error: &serde_json::Error) -> Kind {
+    let fault = slip::inside(text).unwrap_or_else(|| slip::invalid(text, error));
+    match fault {
+        Kind::InvalidJson { line, column, near, slip } => {
+            Kind::InvalidJsonText { line, column, near, slip }
+        }
+        fault => fault,
+    }
 }
 
 fn broken(text: &str, error: &serde_json::Error, limits: &Limits) -> Kind {

@@ -2,7 +2,9 @@
 
 use crate::contract::entry::read_example;
 use crate::contract::union::tag_property;
-use crate::contract::{Contract, Flatten, Limits, Optional, Place, Problems, Record, Union};
+use crate::contract::{
+    Absence, Contract, Flatten, Limits, Optional, Place, Problems, Record, Union,
+};
 use crate::problem::Rejection;
 use crate::rule::Rules;
 use crate::schema::{
@@ -61,6 +63,7 @@ impl<'d> Fields<'d> {
         let required = fields.iter().filter(|field| field.required);
         let required: Vec<_> = required.map(|field| field.name.clone()).collect();
         for field in fields {
+            field.is_bare |= required.is_empty();
             field.required = false;
             let needs = required.iter().filter(|name| **name != field.name).cloned();
             let needs: Vec<_> = needs.collect();
@@ -82,7 +85,9 @@ impl<'d> Fields<'d> {
     pub fn add<T: Contract>(&mut self, field: &Field) {
         let schema = self.show::<T>(field);
         let required = T::absent().is_none();
-        self.object.properties.push(Property::new(field.name, required, schema));
+        let is_distinct = T::absence() == Absence::Distinct;
+        let property = Property { is_distinct, ..Property::new(field.name, required, schema) };
+        self.object.properties.push(property);
     }
 
     /// Adds a field that must be sent though its type is an `Option`.
@@ -99,9 +104,11 @@ impl<'d> Fields<'d> {
         json: Option<Json>,
         judge: fn(&T, &mut Place<'_>),
     ) {
+        let is_distinct = is_distinct(default, json.as_ref());
+        let of = |schema| Property { is_distinct, ..Property::new(field.name, false, schema) };
         if !self.definitions.judges() {
             let schema = self.show::<T>(field);
-            self.object.properties.push(Property::new(field.name, false, schema));
+            self.object.properties.push(of(schema));
             return;
         }
         let mut problems = Problems::new(&Limits::default());
@@ -119,7 +126,7 @@ impl<'d> Fields<'d> {
         }
         let mut schema = self.show::<T>(field);
         schema.default = json.and_then(|json| self.shown_default::<T>(&schema, &json, field));
-        self.object.properties.push(Property::new(field.name, false, schema));
+        self.object.properties.push(of(schema));
     }
 
     /// A default as it is shown: if it can be sent as it is written, has one order on every run, and says
@@ -146,6 +153,11 @@ impl<'d> Fields<'d> {
         });
         schema
     }
+}
+
+/// Whether null stands for another value than this default, which is also given as JSON where it has that form.
+pub fn is_distinct<T: Contract>(default: &T, json: Option<&Json>) -> bool {
+    T::reads_null() && !default.is_null() && !json.is_some_and(|json| json.as_value().is_null())
 }
 
 /// Adds what a field needs to what it needs already: it stands in more than one struct where these stand

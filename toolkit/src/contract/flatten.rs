@@ -2,8 +2,10 @@
 //! nothing is lost of how it is read.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use serde::Deserializer;
+use serde::de::Visitor;
 
 use crate::contract::{Contract, Fields, Gaps, Place, Record};
 
@@ -119,6 +121,35 @@ impl<S: Default> Default for Perhaps<S> {
     }
 }
 
+/// Reads a field of an optional struct, where null means that it is left out.
+struct PerhapsSent<'p, 'a, R: Record> {
+    field: usize,
+    slots: &'p mut Perhaps<R::Slots>,
+    at: &'p mut Place<'a>,
+}
+
+impl<'de, R: Record> Visitor<'de> for PerhapsSent<'_, '_, R> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_none<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        self.slots.is_sent = true;
+        self.at.accept_null();
+        R::read_field(self.field, &mut self.slots.slots, input, self.at)
+    }
+}
+
 /// All of its fields or none: `serde` alone makes `None` of a struct that is sent by half.
 impl<R: Record + Contract> Flatten for Option<R> {
     type FlatSlots = Perhaps<R::Slots>;
@@ -144,6 +175,9 @@ impl<R: Record + Contract> Flatten for Option<R> {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<(), D::Error> {
+        if at.nulls_leave_out() {
+            return input.deserialize_option(PerhapsSent::<R> { field, slots, at });
+        }
         slots.is_sent = true;
         R::read_field(field, &mut slots.slots, input, at)
     }

@@ -85,7 +85,19 @@ impl Gaps {
     #[cold]
     #[inline(never)]
     pub fn missing(&mut self, name: &'static str) {
-        self.more().missing.push(name);
+        let missing = &mut self.more().missing;
+        if !missing.contains(&name) {
+            missing.push(name);
+        }
+    }
+
+    /// Notes every field that was not met as missing.
+    pub(super) fn require(&mut self, fields: &'static [&'static str]) {
+        for (field, name) in fields.iter().enumerate() {
+            if !self.has(field) {
+                self.missing(name);
+            }
+        }
     }
 
     /// Puts a key aside that is no field's.

@@ -93,6 +93,11 @@ impl Kept {
         self.tree.entries(self.node).map(|(key, node)| (key, self.at(node)))
     }
 
+    /// The values of an object's entries, or the items of an array.
+    pub(super) fn inside(&self) -> impl Iterator<Item = Kept> {
+        self.tree.inside(self.node).map(|node| self.at(node))
+    }
+
     /// The text, if it is one.
     pub(crate) fn as_text(&self) -> Option<&str> {
         match self.what() {

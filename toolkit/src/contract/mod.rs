@@ -9,10 +9,11 @@ use serde::Deserializer;
 use serde_json::Value;
 
 use crate::problem::Rejection;
-use crate::schema::{Definitions, Document, Schema};
+use crate::schema::{Definitions, Document, Encoding, Schema};
 
 mod checked;
 mod choice;
+mod encoded;
 mod entry;
 mod fields;
 mod flatten;
@@ -40,13 +41,16 @@ mod verbatim;
 pub use checked::Checked;
 pub(crate) use choice::none_of;
 pub use choice::{Choice, check_choice, choice_schema, read_choice, read_choice_into};
-pub use fields::{Field, Fields};
+pub use encoded::Absence;
+pub(crate) use encoded::{read_fixed, read_json_text};
+pub use fields::{Field, Fields, is_distinct};
 pub use flatten::{Flatten, Joined, Joint, Part, position};
 pub use gaps::Gaps;
 pub use idents::{Ident, Idents};
 pub use limits::Limits;
 pub use name::{generic_name, shown, type_name};
 pub use newtype::{Newtype, data_schema, newtype_schema};
+pub(crate) use object::{ObjectReader, drive_object};
 pub use place::Place;
 pub(crate) use problems::Problems;
 pub(crate) use reader::{NextKey, Reader, drive, drive_into};
@@ -58,13 +62,13 @@ pub(crate) use skip::Skip;
 pub use slot::{Optional, Slot, check_required};
 pub use union::{
     Among, Apart, Union, adjacent_schema, check_adjacent, check_external, check_union,
-    external_schema, null_schema, read_adjacent, read_external, read_internal, read_null,
-    read_untagged, union_schema,
+    external_schema, is_null_variant, null_schema, read_adjacent, read_external, read_internal,
+    read_null, read_untagged, reads_null, union_schema,
 };
 pub use validated::{Validated, report_validated};
 pub(crate) use verbatim::{Verbatim, read_verbatim, refuse};
 
-pub(crate) use entry::{hold, read_arguments, read_value};
+pub(crate) use entry::{hold, read_arguments, read_encoded, read_value};
 
 /// A type whose JSON form is known: its schema, its reading and its check come from one definition.
 ///
@@ -207,6 +211,26 @@ pub trait Contract: Sized + 'static {
         None
     }
 
+    /// What leaving a field of this type out means, beside null.
+    #[doc(hidden)]
+    #[inline]
+    fn absence() -> Absence {
+        if Self::absent().is_some() { Absence::LeftOut } else { Absence::Never }
+    }
+
+    /// Whether null is a value of the type, where null can also mean that a field is left out.
+    #[doc(hidden)]
+    #[inline]
+    fn reads_null() -> bool {
+        false
+    }
+
+    /// Whether the value is what null is read as.
+    #[doc(hidden)]
+    fn is_null(&self) -> bool {
+        false
+    }
+
     /// The names of the fields inside, for errors of other crates.
     #[doc(hidden)]
     fn idents() -> Idents {
@@ -263,7 +287,7 @@ pub trait Contract: Sized + 'static {
     ///
     /// As [`Contract::parse`].
     fn parse_value(value: &Value) -> Result<Self, Rejection> {
-        entry::read_value(value, &Limits::default())
+        entry::read_value(value, &Limits::default(), Encoding::PLAIN)
     }
 
     /// Checks a value in hand against its rules.

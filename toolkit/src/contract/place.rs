@@ -18,10 +18,10 @@ use crate::rule::{Fact, Rule, RuleError, Ruled, Rules};
 /// Lives on the stack and borrows from the place around it.
 #[derive(Debug)]
 pub struct Place<'a> {
-    trail: Trail<'a>,
-    ruling: Ruling<'a>,
-    nullable: bool,
-    problems: &'a mut Problems,
+    pub(super) trail: Trail<'a>,
+    pub(super) ruling: Ruling<'a>,
+    pub(super) nullable: bool,
+    pub(super) problems: &'a mut Problems,
 }
 
 impl<'a> Place<'a> {
@@ -422,6 +422,11 @@ impl<'a> Place<'a> {
         E::custom("reading was ended")
     }
 
+    /// Whether reading has ended early.
+    pub(super) fn is_ended(&self) -> bool {
+        self.problems.fatal.is_some()
+    }
+
     /// How many characters of a value may be told back.
     pub(crate) fn echo(&self) -> usize {
         self.problems.limits.echo
@@ -460,10 +465,12 @@ impl<'a> Place<'a> {
     fn record(&mut self, make: impl FnOnce(Path, usize) -> Problem) {
         if self.has_room() {
             let mut problem = make(self.trail.to_path(), self.echo());
-            if let Kind::NotOneOf { allowed } = &mut problem.kind
-                && self.nullable
-            {
-                allowed.to_mut().push(Literal::Null);
+            match &mut problem.kind {
+                Kind::NotOneOf { allowed } if self.nullable => {
+                    allowed.to_mut().push(Literal::Null);
+                }
+                Kind::NotEntries { or_null } => *or_null = self.nullable,
+                _ => {}
             }
             problem.about_key = matches!(self.ruling.around, Around::Keys(_));
             self.problems.list.push(problem);

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::contract::Limits;
 use crate::contract::tree::Tree;
 use crate::problem::{Kind, Problem, Rejection};
+use crate::schema::Encoding;
 
 /// Problems that were recorded and taken back.
 #[derive(Debug)]
@@ -28,6 +29,10 @@ pub(crate) struct Problems {
     pub(super) fatal: Option<Kind>,
     pub(super) steps_left: usize,
     pub(super) limits: Limits,
+    /// How the input is spelled.
+    pub(super) encoding: Encoding,
+    /// How many integers were accepted that were written as floats.
+    pub(super) floats_for_integers: usize,
     /// What is kept and being read, the innermost last.
     pub(super) trees: Vec<Rc<Tree>>,
 }
@@ -35,8 +40,22 @@ pub(crate) struct Problems {
 impl Problems {
     #[inline]
     pub(crate) fn new(limits: &Limits) -> Self {
-        let (list, trees) = (Vec::new(), Vec::new());
-        Self { list, left_out: 0, fatal: None, steps_left: limits.steps, limits: *limits, trees }
+        Self::encoded(limits, Encoding::PLAIN)
+    }
+
+    /// A collector for an input that is spelled in another way than the contract says.
+    #[inline]
+    pub(crate) fn encoded(limits: &Limits, encoding: Encoding) -> Self {
+        Self {
+            list: Vec::new(),
+            left_out: 0,
+            fatal: None,
+            steps_left: limits.steps,
+            limits: *limits,
+            encoding,
+            floats_for_integers: 0,
+            trees: Vec::new(),
+        }
     }
 
     /// Whether so many more steps may be taken; they are counted.

@@ -231,6 +231,9 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
             pass_repeated(R::FIELDS[field], first, &mut entries, &mut here)?;
         }
     }
+    if at.nulls_leave_out() {
+        gaps.require(R::FIELDS);
+    }
     slot.fill(R::finish(slots, &mut gaps));
     gaps.settle(R::FIELDS, before, at);
     if let Slot::Full(record) = slot {
@@ -246,10 +249,11 @@ fn read_other<'de, R: Record, A: MapAccess<'de>>(
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
-    if R::REST {
+    let is_closed = at.encoding().closed;
+    if R::REST && !is_closed {
         return read_rest::<R, A>(gaps, slots, entries, at);
     }
-    gaps.pass((!R::OPEN).then_some(R::FIELDS), entries, at)
+    gaps.pass((!R::OPEN || is_closed).then_some(R::FIELDS), entries, at)
 }
 
 /// Reads a field that no name is known for, where it is taken; `at` is the place of any field of the object.
@@ -289,10 +293,10 @@ impl<'de, R: Record> DeserializeSeed<'de> for RestSeed<'_, '_, R> {
 const OTHER: usize = usize::MAX;
 
 /// Stands for the position of the one key of a number that came as text.
-const NUMBER: usize = usize::MAX - 1;
+pub(super) const NUMBER: usize = usize::MAX - 1;
 
 /// Reads the next key: its position in [`Record::KEYS`], or what stands for one.
-fn next_key<'de, A: MapAccess<'de>>(
+pub(super) fn next_key<'de, A: MapAccess<'de>>(
     entries: &mut A,
     position: impl Fn(&str) -> Option<usize>,
     gaps: &mut Gaps,
@@ -314,7 +318,7 @@ fn put_aside(key: &str, gaps: &mut Gaps) -> usize {
 /// Reads where no object may stand any more; but a number that came as text may.
 #[cold]
 #[inline(never)]
-fn read_deepest<'de, A: MapAccess<'de>>(
+pub(super) fn read_deepest<'de, A: MapAccess<'de>>(
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {

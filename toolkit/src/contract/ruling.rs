@@ -17,6 +17,10 @@ pub(super) enum Around<'a> {
     Same(&'a Ruling<'a>),
     Items(&'a Ruling<'a>),
     Keys(&'a Ruling<'a>),
+    /// The place is a field that holds a key of the map.
+    KeyText(&'a Ruling<'a>),
+    /// The place is an entry of the map, an object of its own without rules.
+    Entry(&'a Ruling<'a>),
 }
 
 impl Ruling<'_> {
@@ -48,12 +52,12 @@ impl Ruling<'_> {
             visit(rules);
         }
         match self.around {
-            Around::Nothing => {}
+            Around::Nothing | Around::Entry(_) => {}
             Around::Same(around) => around.each(visit),
             Around::Items(around) => around.each(&mut |rules| {
                 rules.items.into_iter().for_each(&mut *visit);
             }),
-            Around::Keys(around) => around.each(&mut |rules| {
+            Around::Keys(around) | Around::KeyText(around) => around.each(&mut |rules| {
                 rules.keys.into_iter().for_each(&mut *visit);
             }),
         }

@@ -4,7 +4,7 @@ use std::mem;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Gaps, Place};
+use crate::contract::{Absence, Contract, Gaps, Place};
 use crate::problem::Kind;
 
 /// Where the value of one field waits until the whole struct was read.
@@ -42,6 +42,32 @@ impl<T> Slot<T> {
     where
         T: Contract,
     {
+        // For most types this is known when the program is built.
+        if at.nulls_leave_out()
+            && let absence @ (Absence::LeftOut | Absence::Distinct) = T::absence()
+        {
+            return self.read_perhaps(input, at, absence == Absence::Distinct);
+        }
+        T::read_into(input, at, self)
+    }
+
+    /// Reads a field with a default. `is_distinct` says whether null stands for another value than that.
+    ///
+    /// # Errors
+    ///
+    /// What ends the reading.
+    pub fn read_with_default<'de, D: Deserializer<'de>>(
+        &mut self,
+        input: D,
+        at: &mut Place<'_>,
+        is_distinct: fn() -> bool,
+    ) -> Result<(), D::Error>
+    where
+        T: Contract,
+    {
+        if at.nulls_leave_out() {
+            return self.read_perhaps(input, at, T::reads_null() && is_distinct());
+        }
         T::read_into(input, at, self)
     }
 

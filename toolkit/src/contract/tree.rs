@@ -64,6 +64,20 @@ impl Tree {
         })
     }
 
+    /// The nodes of an object's values, or of an array's items.
+    pub(super) fn inside(&self, node: usize) -> impl Iterator<Item = usize> {
+        let end = self.end(node);
+        let mut next = node + 1;
+        std::iter::from_fn(move || {
+            if next >= end {
+                return None;
+            }
+            let value = next + usize::from(matches!(self.what(next), What::Key(_)));
+            next = self.end(value);
+            Some(value)
+        })
+    }
+
     /// The branch that was chosen for a value when it was read before.
     pub(super) fn chosen<U: 'static>(&self, node: usize) -> Option<usize> {
         self.chosen.borrow().get(&(TypeId::of::<U>(), node)).copied()

@@ -1,6 +1,5 @@
-//! Tools out: the list for a request, what was lost on the way, and how arguments come back.
+//! Tools out: the list for a request, and what was lost on the way. How their calls are run is in `calls`.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,7 +7,6 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::dialect::intake::Whole;
 use crate::dialect::kept::kept_or_made;
 use crate::dialect::limits::{Count, Limits};
 use crate::dialect::loss::{Loss, SpecError, Unsaid};
@@ -65,7 +63,11 @@ impl<'a> Said<'a> {
 /// Context Protocol that of the result of `tools/list`, for Bedrock that of `toolConfig`).
 ///
 /// Prints as JSON and serialises in order: the same bytes on every run. Beside it stands what the API's
-/// schemas don't say, and how arguments that were made for them come back.
+/// schemas don't say.
+///
+/// Where the API's schemas cannot express a contract's own form, the arguments of calls are spelled otherwise: null
+/// for what is left out, an array of entries for a map. So run the calls by the export that wrote the tools:
+/// [`Export::call`] for a single one, [`Export::answer`] for a whole response.
 ///
 /// ```
 /// use toolkit::{Dialect, Fate, Tool, Toolkit};
@@ -93,78 +95,78 @@ impl<'a> Said<'a> {
 /// assert_eq!(lost[0], "reserve_desks at seats: `minimum` is told in the description");
 ///
 /// let strict = tools.spec_for(&Dialect::openai_chat().strict(true)).unwrap();
-/// assert_eq!(strict.restore("reserve_desks", r#"{"seats": null}"#), "{}");
+/// assert_eq!(strict.call_blocking("reserve_desks", r#"{"seats": null}"#).content(), "1");
 /// ```
 ///
 /// Cheap to clone: [`Toolkit::spec_for`] makes it once.
 #[derive(Clone)]
-pub struct Export(Arc<Exported>);
+pub struct Export {
+    toolkit: Toolkit,
+    dialect: Dialect,
+    made: Arc<Exported>,
+}
 
+/// What is made of a list of tools once. It does not hold the toolkit, which holds it.
 struct Exported {
-    api: Api,
     tools: Box<RawValue>,
     losses: Vec<Loss>,
-    ways_back: Vec<(Arc<Definition>, Arc<Rewritten>)>,
 }
 
 impl Export {
     pub(super) fn api(&self) -> Api {
-        self.0.api
+        self.dialect.api
+    }
+
+    pub(super) fn toolkit(&self) -> &Toolkit {
+        &self.toolkit
+    }
+
+    /// The dialect that the tools are written in.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
     }
 
     /// The list as text.
     pub(super) fn tools(&self) -> &RawValue {
-        &self.0.tools
+        &self.made.tools
     }
 
     /// The JSON text, to be put into a struct that is serialised later, its order kept.
     pub fn to_raw(&self) -> Box<RawValue> {
-        self.0.tools.clone()
+        self.made.tools.clone()
     }
 
     /// The tools as a [`Value`], which forgets the order of keys unless `serde_json` is built with
     /// `preserve_order`.
     pub fn to_unordered_value(&self) -> Value {
-        serde_json::from_str(self.0.tools.get()).unwrap_or_default()
+        serde_json::from_str(self.made.tools.get()).unwrap_or_default()
     }
 
     /// Everything that the contracts say and the schemas don't, or say otherwise: tools as registered, places
     /// as declared. The contracts still hold calls to it.
     pub fn losses(&self) -> &[Loss] {
-        &self.0.losses
-    }
-
-    /// Arguments that a model made for the schema of this list, as the contract of the tool takes them.
-    ///
-    /// A null that stands for a field that was left out is no more; a list of keys and values is a map, an
-    /// object of numbered fields a tuple, and the text of any JSON that JSON, again. What does not fit is left
-    /// as it stands, for the contract to judge; so are arguments that are no JSON, and those of a tool that is
-    /// not in the list.
-    pub fn restore<'a>(&self, tool: &str, arguments: &'a str) -> Cow<'a, str> {
-        let is_called = |own: &str| own == tool || *without_dots(own) == *tool;
-        let way_back = self.0.ways_back.iter().find(|(definition, _)| is_called(&definition.name));
-        way_back.map_or(Cow::Borrowed(arguments), |(_, made)| made.restore(arguments))
+        &self.made.losses
     }
 }
 
 impl fmt::Display for Export {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.tools.get())
+        f.write_str(self.made.tools.get())
     }
 }
 
 impl fmt::Debug for Export {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Export")
-            .field("tools", &self.0.tools.get())
-            .field("losses", &self.0.losses)
+            .field("tools", &self.made.tools.get())
+            .field("losses", &self.made.losses)
             .finish_non_exhaustive()
     }
 }
 
 impl Serialize for Export {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.tools.serialize(serializer)
+        self.made.tools.serialize(serializer)
     }
 }
 
@@ -201,11 +203,13 @@ impl Toolkit {
     /// assert_eq!(error.faults()[0].path(), "$defs.Folder");
     /// ```
     pub fn spec_for(&self, dialect: &Dialect) -> Result<Export, SpecError> {
-        kept_or_made(self.kept_of_list(), *dialect, || export(self.entries(), *dialect))
+        let export = || export(self.entries(), *dialect).map(Arc::new);
+        let made = kept_or_made(self.kept_of_list(), *dialect, export)?;
+        Ok(Export { toolkit: self.clone(), dialect: *dialect, made })
     }
 }
 
-fn export(tools: &[Entry], dialect: Dialect) -> Result<Export, SpecError> {
+fn export(tools: &[Entry], dialect: Dialect) -> Result<Exported, SpecError> {
     let mut faults = Vec::new();
     let mut losses = Vec::new();
     let made: Vec<Arc<Rewritten>> = tools.iter().map(|tool| dialect.rewritten(tool)).collect();
@@ -222,9 +226,7 @@ fn export(tools: &[Entry], dialect: Dialect) -> Result<Export, SpecError> {
     if !faults.is_empty() {
         return Err(SpecError { faults });
     }
-    let list = list(&said, dialect);
-    let ways_back = tools.iter().map(|tool| Arc::clone(&tool.definition)).zip(made).collect();
-    Ok(Export(Arc::new(Exported { api: dialect.api, tools: list, losses, ways_back })))
+    Ok(Exported { tools: list(&said, dialect), losses })
 }
 
 impl Dialect {
@@ -235,9 +237,9 @@ impl Dialect {
         let dialect = self.for_tool(&tool.definition);
         kept_or_made(&about.kept, dialect, || {
             let definition = &tool.definition;
-            let whole = Whole::of(&definition.parameters);
             let words = about.settings.wording();
-            Arc::new(rewrite(&definition.name, &whole, rules(dialect), dialect, words))
+            let parameters = &definition.parameters;
+            Arc::new(rewrite(&definition.name, parameters, rules(dialect), dialect, words))
         })
     }
 

@@ -1,22 +1,21 @@
 //! The part of a request that asks for an answer in the shape of a contract: `response_format` and its kin.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::contract::Contract;
+use crate::contract::{Contract, Limits, read_encoded};
 use crate::dialect::budgets::exceeded_by_answer;
 use crate::dialect::export::{object, rules};
 use crate::dialect::gemini::spelled;
-use crate::dialect::intake::Whole;
 use crate::dialect::loss::{Loss, SpecError};
-use crate::dialect::restore;
 use crate::dialect::rewrite::rewrite;
 use crate::dialect::view::{Part, View, json};
 use crate::dialect::{Api, Dialect, Host};
-use crate::feedback::English;
+use crate::feedback::{self, English, Wording};
+use crate::problem::Rejection;
+use crate::schema::{Document, Encoding};
 
 /// The keys of a request that ask for an answer under a contract. See [`Dialect::response_format`].
 ///
@@ -25,7 +24,9 @@ use crate::feedback::English;
 pub struct ResponseFormat {
     keys: Box<RawValue>,
     losses: Vec<Loss>,
-    view: View,
+    encoding: Encoding,
+    /// The contract in the spelling of the schema, for feedback.
+    document: Document,
 }
 
 impl ResponseFormat {
@@ -46,10 +47,44 @@ impl ResponseFormat {
         &self.losses
     }
 
-    /// An answer that a model made for the schema, as the contract takes it: what
-    /// [`Export::restore`](crate::Export::restore) does for arguments.
-    pub fn restore<'a>(&self, answer: &'a str) -> Cow<'a, str> {
-        restore::restore(&self.view, answer)
+    /// Reads an answer that a model made for the schema, within the default [`Limits`].
+    ///
+    /// The answer is spelled as the schema asks: null for what is left out, arrays of entries for maps and so on,
+    /// where the API's schemas cannot express the contract's own form. `T` must be the contract that the format was
+    /// made of.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with the answer, at its places in the answer.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use toolkit::{Contract, Dialect};
+    ///
+    /// /// A booking
+    /// #[derive(Contract, Debug, PartialEq)]
+    /// struct Booking {
+    ///     /// How many guests
+    ///     #[serde(default = "two")]
+    ///     guests: u8,
+    /// }
+    ///
+    /// fn two() -> u8 {
+    ///     2
+    /// }
+    ///
+    /// let format = Dialect::openai_chat().strict(true).response_format::<Booking>("booking").unwrap();
+    /// assert_eq!(format.parse::<Booking>(r#"{"guests": null}"#), Ok(Booking { guests: 2 }));
+    /// ```
+    pub fn parse<T: Contract>(&self, answer: &str) -> Result<T, Rejection> {
+        read_encoded(answer, &Limits::default(), self.encoding)
+    }
+
+    /// The message to send to a model whose answer was rejected: what is wrong, the schema of the places concerned as
+    /// the model was shown it, and what to reply instead.
+    pub fn reply_message(&self, rejection: &Rejection, wording: &dyn Wording) -> String {
+        feedback::answer(rejection, &self.document, wording, &Limits::default())
     }
 }
 
@@ -90,8 +125,8 @@ impl Dialect {
     /// ```
     pub fn response_format<T: Contract>(&self, name: &str) -> Result<ResponseFormat, SpecError> {
         let judge = self.judge_of_answers();
-        let whole = Whole::of(&T::json_schema());
-        let mut made = rewrite(name, &whole, rules(judge), judge, &English);
+        let document = T::json_schema();
+        let mut made = rewrite(name, &document, rules(judge), judge, &English);
         made.faults.extend(exceeded_by_answer(name, &made.view, &rules(judge).limits));
         if !made.faults.is_empty() {
             return Err(SpecError { faults: made.faults });
@@ -100,7 +135,9 @@ impl Dialect {
             made.view.tell(&made.told);
         }
         let keys = keys(*self, name, &made.view);
-        Ok(ResponseFormat { keys, losses: made.losses, view: made.view })
+        let encoding = made.encoding;
+        let document = document.encoded(encoding).document;
+        Ok(ResponseFormat { keys, losses: made.losses, encoding, document })
     }
 
     /// The dialect by whose rules an answer's schema is judged, where it is not that of arguments.

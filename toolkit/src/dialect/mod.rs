@@ -28,9 +28,9 @@ mod null;
 mod ollama;
 mod openai;
 mod options;
-mod restore;
 mod rewrite;
 mod rules;
+mod spelling;
 mod view;
 
 pub use export::Export;

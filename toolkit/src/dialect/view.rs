@@ -1,5 +1,4 @@
-//! A schema as an API sees it: keywords in their order, whoever wrote them, and how a value that was
-//! made for it is turned back.
+//! A schema as an API sees it: keywords in their order, whoever wrote them.
 //!
 //! It is read from a document's own text, so that our nodes and foreign schemas are one thing here. A
 //! name of a field is never taken for a keyword: what a keyword holds is known.
@@ -16,10 +15,6 @@ use crate::registry::{Entries, InOrder};
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
     pub(super) keywords: Vec<(Keyword, Part)>,
-    /// How a value of this place is turned back.
-    pub(super) undo: Option<Undo>,
-    /// Fields that are not sent where they are null.
-    pub(super) absent: Vec<String>,
 }
 
 /// The value of a keyword.
@@ -30,25 +25,6 @@ pub(super) enum Part {
     One(View),
     Many(Vec<View>),
     Named(Vec<(String, View)>),
-}
-
-/// What was made of a place that an API's schema cannot say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Undo {
-    /// An object with any keys became a list of keys and values.
-    Entries,
-    /// A list of fixed length became an object with numbered fields.
-    Fields,
-    /// Anything became the text of its JSON.
-    Text,
-}
-
-/// The names of an entry's parts, where a map is a list of entries.
-pub(super) const ENTRY: [&str; 2] = ["key", "value"];
-
-/// The name of a field of a tuple that became an object.
-pub(super) fn position_name(position: usize) -> String {
-    format!("_{position}")
 }
 
 /// Any value as JSON. Keys are text and numbers finite, so there is nothing that JSON could not say.
@@ -112,13 +88,6 @@ impl View {
         self.get(keyword)?.value()
     }
 
-    pub(super) fn one(&self, keyword: &Keyword) -> Option<&View> {
-        match self.get(keyword)? {
-            Part::One(view) => Some(view),
-            _ => None,
-        }
-    }
-
     pub(super) fn many(&self, keyword: &Keyword) -> &[View] {
         match self.get(keyword) {
             Some(Part::Many(views)) => views,
@@ -170,9 +139,9 @@ impl View {
     }
 
     /// What `additionalProperties` says: `false`, a schema, or nothing.
-    pub(super) fn rest(&self) -> Rest<'_> {
+    pub(super) fn rest(&self) -> Rest {
         match self.get(&Keyword::AdditionalProperties) {
-            Some(Part::One(view)) if !view.keywords.is_empty() => Rest::Held(view),
+            Some(Part::One(view)) if !view.keywords.is_empty() => Rest::Held,
             Some(part) if part.value() == Some(false) => Rest::Closed,
             _ => Rest::Open,
         }
@@ -231,10 +200,10 @@ impl View {
 
 /// What is accepted beside the named fields of an object.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Rest<'a> {
+pub(super) enum Rest {
     Closed,
     Open,
-    Held(&'a View),
+    Held,
 }
 
 /// Two texts as one.

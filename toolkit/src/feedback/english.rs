@@ -121,6 +121,16 @@ impl Wording for English {
                 format!("holds too many values to be read: the limit is {limit}")
             }
             Kind::WrongType { expected } => wrong_type(*expected, found),
+            Kind::NotEntries { or_null } => {
+                let null = if *or_null { " or null" } else { "" };
+                format!("must be an array of {{\"key\": …, \"value\": …}} entries{null}{got}")
+            }
+            Kind::InvalidJsonText { line, column, near, slip } => {
+                format!(
+                    "must be a string that holds JSON; the text in it is {}",
+                    not_json(*line, *column, near, *slip)
+                )
+            }
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
             Kind::Missing => "required, but missing".to_owned(),

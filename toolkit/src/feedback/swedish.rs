@@ -118,6 +118,16 @@ impl Wording for Swedish {
                 format!("innehåller för många värden för att läsas: gränsen är {limit}")
             }
             Kind::WrongType { expected } => wrong_type(*expected, found),
+            Kind::NotEntries { or_null } => {
+                let null = if *or_null { " eller null" } else { "" };
+                format!("måste vara en lista av poster {{\"key\": …, \"value\": …}}{null}{is}")
+            }
+            Kind::InvalidJsonText { line, column, near, slip } => {
+                format!(
+                    "måste vara en text som innehåller JSON; texten i den är {}",
+                    not_json(*line, *column, near, *slip)
+                )
+            }
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
             Kind::Missing => "är obligatoriskt, men saknas".to_owned(),

@@ -48,6 +48,22 @@ pub enum Kind {
         /// The types that are accepted.
         expected: Types,
     },
+    /// The value is not a list of entries, as which a map is sent to the API at hand.
+    NotEntries {
+        /// Whether null is accepted too.
+        or_null: bool,
+    },
+    /// The string should hold JSON, and does not.
+    InvalidJsonText {
+        /// The line of the fault in the string, from 1.
+        line: usize,
+        /// The column of the fault in bytes, from 1.
+        column: usize,
+        /// A short piece of the text around the fault.
+        near: String,
+        /// The slip, where it is a known one.
+        slip: Option<Slip>,
+    },
     /// An integer of 2^53 or more was written with a fraction or an exponent: its digits are not known.
     NotExact,
     /// The number is too large for a float, or not a number at all.
@@ -224,6 +240,8 @@ impl Kind {
             Kind::TooDeep { .. } => "too_deep",
             Kind::TooMuch { .. } => "too_much",
             Kind::WrongType { .. } => "wrong_type",
+            Kind::NotEntries { .. } => "not_entries",
+            Kind::InvalidJsonText { .. } => "invalid_json_text",
             Kind::NotExact => "not_exact",
             Kind::NotFinite => "not_finite",
             Kind::Missing => "missing",

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::contract::{self, Contract, Limits};
 use crate::problem::{Kind, Rejection};
+use crate::schema::Encoding;
 
 /// The arguments of a call, as they came: text or a tree.
 ///
@@ -30,7 +31,10 @@ use crate::problem::{Kind, Rejection};
 /// assert_eq!(same.len(), 4);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Arguments<'a>(Form<'a>);
+pub struct Arguments<'a> {
+    form: Form<'a>,
+    encoding: Encoding,
+}
 
 #[derive(Clone, Debug)]
 enum Form<'a> {
@@ -40,11 +44,22 @@ enum Form<'a> {
 
 impl Arguments<'_> {
     /// No arguments at all.
-    pub const NONE: Arguments<'static> = Arguments(Form::Text(Cow::Borrowed("")));
+    pub const NONE: Arguments<'static> =
+        Arguments { form: Form::Text(Cow::Borrowed("")), encoding: Encoding::PLAIN };
+
+    /// The arguments, spelled as the schema that was sent to an API asks for.
+    pub(crate) fn encoded(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
+    }
+
+    /// How they are spelled.
+    pub(crate) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
 
     /// Holds the size to the limits, whatever tool is called.
     pub(crate) fn within(&self, limits: &Limits) -> Result<(), Rejection> {
-        let length = match &self.0 {
+        let length = match &self.form {
             Form::Text(text) => text.len(),
             // The depth first: whatever walks a tree goes as deep on the stack.
             Form::Tree(tree) if is_deeper(tree, limits.depth) => {
@@ -60,10 +75,16 @@ impl Arguments<'_> {
 
     /// Reads them under a contract.
     pub(super) fn read<T: Contract>(&self, limits: &Limits) -> Result<T, Rejection> {
-        match &self.0 {
-            Form::Text(text) => contract::read_arguments(text, limits),
-            Form::Tree(tree) => contract::read_value(tree, limits),
+        match &self.form {
+            Form::Text(text) => contract::read_arguments(text, limits, self.encoding),
+            Form::Tree(tree) => contract::read_value(tree, limits, self.encoding),
         }
+    }
+}
+
+impl<'a> Arguments<'a> {
+    fn of(form: Form<'a>) -> Self {
+        Self { form, encoding: Encoding::PLAIN }
     }
 }
 
@@ -107,7 +128,7 @@ fn size(tree: &Value) -> usize {
 
 impl<'a> From<&'a str> for Arguments<'a> {
     fn from(text: &'a str) -> Self {
-        Self(Form::Text(Cow::Borrowed(text)))
+        Self::of(Form::Text(Cow::Borrowed(text)))
     }
 }
 
@@ -119,7 +140,7 @@ impl<'a> From<&'a String> for Arguments<'a> {
 
 impl From<String> for Arguments<'_> {
     fn from(text: String) -> Self {
-        Self(Form::Text(Cow::Owned(text)))
+        Self::of(Form::Text(Cow::Owned(text)))
     }
 }
 
@@ -128,7 +149,7 @@ impl<'a> From<&'a Value> for Arguments<'a> {
         match tree {
             Value::Null => Self::NONE,
             Value::String(text) => text.into(),
-            tree => Self(Form::Tree(Cow::Borrowed(tree))),
+            tree => Self::of(Form::Tree(Cow::Borrowed(tree))),
         }
     }
 }
@@ -138,7 +159,7 @@ impl From<Value> for Arguments<'_> {
         match tree {
             Value::Null => Self::NONE,
             Value::String(text) => text.into(),
-            tree => Self(Form::Tree(Cow::Owned(tree))),
+            tree => Self::of(Form::Tree(Cow::Owned(tree))),
         }
     }
 }
@@ -151,13 +172,13 @@ impl From<Map<String, Value>> for Arguments<'_> {
 
 impl<'a> From<&'a RawValue> for Arguments<'a> {
     fn from(raw: &'a RawValue) -> Self {
-        Self(Form::Text(text_of(raw.get())))
+        Self::of(Form::Text(text_of(raw.get())))
     }
 }
 
 impl From<Box<RawValue>> for Arguments<'_> {
     fn from(raw: Box<RawValue>) -> Self {
-        Self(Form::Text(text_of(raw.get()).into_owned().into()))
+        Self::of(Form::Text(text_of(raw.get()).into_owned().into()))
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::contract::Limits;
 use crate::feedback::Wording;
 use crate::problem::Rejection;
+use crate::schema::Encoding;
 use crate::tool::{Definition, Tool};
 
 mod arguments;
@@ -212,7 +213,7 @@ impl Toolkit {
 
     fn start(&self, name: &str, arguments: &Arguments<'_>, context: Context) -> ReplyFuture {
         let entry = self.shelf.get(name);
-        let frame = self.frame(name, entry, &context);
+        let frame = self.frame(name, entry, &context).encoded(arguments.encoding());
         let limits = &self.settings.limits;
         let started = self
             .admit(name, entry, arguments)
@@ -226,7 +227,7 @@ impl Toolkit {
     /// A whole call on this thread.
     fn run(&self, name: &str, arguments: &Arguments<'_>, context: Context) -> Reply {
         let entry = self.shelf.get(name);
-        let frame = self.frame(name, entry, &context);
+        let frame = self.frame(name, entry, &context).encoded(arguments.encoding());
         let limits = &self.settings.limits;
         let entry = match self.admit(name, entry, arguments) {
             Ok(entry) => entry,
@@ -291,6 +292,7 @@ impl Toolkit {
         Frame {
             called: (!own).then(|| name.into()),
             call_id: context.shared_call_id(),
+            encoding: Encoding::PLAIN,
             about: entry.map_or_else(|| self.about_nothing(), |entry| Arc::clone(entry.about())),
         }
     }

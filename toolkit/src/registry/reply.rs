@@ -11,6 +11,7 @@ use crate::feedback;
 use crate::problem::{Rejection, cut};
 use crate::registry::erase::Words;
 use crate::registry::{Context, Kept, Outcome};
+use crate::schema::{Document, Encoding};
 use crate::tool::Definition;
 
 /// The words and the limits of a toolkit.
@@ -54,6 +55,8 @@ pub(crate) struct Frame {
     /// The name that was called, where it is not the tool's own.
     pub(crate) called: Option<Box<str>>,
     pub(crate) call_id: Option<Arc<str>>,
+    /// How the arguments are spelled.
+    pub(crate) encoding: Encoding,
     pub(crate) about: Arc<About>,
 }
 
@@ -67,6 +70,11 @@ impl Frame {
     /// Takes the id of the call from a context that came later.
     pub(crate) fn identify(&mut self, context: &Context) {
         self.call_id = context.shared_call_id();
+    }
+
+    /// The frame of a call whose arguments are spelled so.
+    pub(crate) fn encoded(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
     }
 
     pub(crate) fn reply(self, outcome: Outcome) -> Reply {
@@ -174,9 +182,10 @@ impl Reply {
             Outcome::Value(json) => plain(json),
             Outcome::Rejected(rejection) => {
                 let schema = self.frame.about.definition.as_deref();
+                let schema = schema.map(|definition| self.spelled(&definition.parameters));
                 feedback::text(
                     rejection,
-                    schema.map(|definition| &definition.parameters),
+                    schema.as_deref(),
                     self.settings().wording(),
                     &self.settings().limits,
                 )
@@ -196,6 +205,15 @@ impl Reply {
             }
             outcome => one_entry(wording.keys().error, &self.sentence(outcome)),
         }
+    }
+
+    /// A schema in the spelling that the model was shown.
+    fn spelled<'d>(&self, document: &'d Document) -> Cow<'d, Document> {
+        let encoding = self.frame.encoding;
+        if encoding.is_plain() {
+            return Cow::Borrowed(document);
+        }
+        Cow::Owned(document.encoded(encoding).document)
     }
 
     fn settings(&self) -> &Settings {

@@ -124,12 +124,14 @@ pub trait ToolSet: Sized + 'static {
     fn parse<'a>(name: &str, arguments: impl Into<Arguments<'a>>) -> Result<Self, Reply> {
         let limits = Limits::default();
         let tool = Self::TOOLS.iter().find(|tool| tool.is_called(name));
-        read(tool, name, &arguments.into(), &limits).map_err(|outcome| {
+        let arguments = arguments.into();
+        let encoding = arguments.encoding();
+        read(tool, name, &arguments, &limits).map_err(|outcome| {
             let settings = Arc::<Settings>::default();
             let definition = tool.map(|tool| Arc::new((tool.definition)()));
             let called = tool.is_none_or(|tool| tool.name != name).then(|| name.into());
             let about = Arc::new(About::new(definition, settings));
-            Frame { called, call_id: None, about }.reply(outcome)
+            Frame { called, call_id: None, encoding, about }.reply(outcome)
         })
     }
 }

@@ -74,12 +74,28 @@ impl Definitions {
         // As often as there are names: one that stands for itself alone leads nowhere.
         for _ in &self.entries {
             let Node::Reference(name) = &here.node else { break };
-            let named = self.entries.iter().find(|entry| entry.name == *name);
-            let Some(body) = named.and_then(|entry| entry.schema.as_ref()) else { break };
+            let Some(body) = self.body(name) else { break };
             here = body;
             nullable |= here.nullable;
         }
         (here, nullable)
+    }
+
+    /// The body of a definition that was built.
+    pub(super) fn body(&self, name: &str) -> Option<&Schema> {
+        let named = self.entries.iter().find(|entry| entry.name == name);
+        named.and_then(|entry| entry.schema.as_ref())
+    }
+
+    /// The bodies of all definitions.
+    pub(super) fn bodies(&self) -> impl Iterator<Item = Option<&Schema>> {
+        self.entries.iter().map(|entry| entry.schema.as_ref())
+    }
+
+    pub(super) fn replace_bodies(&mut self, bodies: Vec<Option<Schema>>) {
+        for (entry, body) in self.entries.iter_mut().zip(bodies) {
+            entry.schema = body;
+        }
     }
 
     /// A reference to the definition of `T`, which is built on its first use only.

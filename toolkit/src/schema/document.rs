@@ -63,6 +63,11 @@ impl Document {
         document
     }
 
+    /// A document of another root and other definitions, with the same faults.
+    pub(super) fn with(&self, root: Schema, definitions: Vec<(String, Schema)>) -> Self {
+        Self { root, definitions, faults: self.faults.clone() }
+    }
+
     /// The schema of the root.
     pub fn root(&self) -> &Schema {
         &self.root

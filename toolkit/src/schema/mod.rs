@@ -10,6 +10,7 @@ mod contradictions;
 mod definitions;
 mod document;
 mod embed;
+mod encoding;
 mod foreign;
 mod json;
 mod lookup;
@@ -20,6 +21,7 @@ pub use definitions::Definitions;
 pub(crate) use definitions::{ValueFault, ValuePart};
 pub(crate) use document::Arguments;
 pub use document::Document;
+pub(crate) use encoding::{Change, ENTRY, Encoding, Field, JsonText, POSITIONS, Plan, SET, plan};
 pub use json::Json;
 
 /// The schema of one place: what is accepted there, and what is said of it.
@@ -111,6 +113,11 @@ pub struct Property {
     pub aliases: Vec<&'static str>,
     /// Whether it must be sent.
     pub required: bool,
+    /// Whether sending null means something else than leaving it out.
+    pub is_distinct: bool,
+    /// Whether it belongs to a flattened optional struct without required fields, which is there as soon as one of
+    /// its fields is sent.
+    pub is_bare: bool,
     /// What it accepts.
     pub schema: Schema,
 }
@@ -118,7 +125,14 @@ pub struct Property {
 impl Property {
     /// A field without other names.
     pub fn new(name: impl Into<Cow<'static, str>>, required: bool, schema: Schema) -> Self {
-        Self { name: name.into(), aliases: Vec::new(), required, schema }
+        Self {
+            name: name.into(),
+            aliases: Vec::new(),
+            required,
+            is_distinct: false,
+            is_bare: false,
+            schema,
+        }
     }
 
     /// Whether the field is sent under that name.
@@ -162,6 +176,8 @@ pub struct Text {
     pub excluded: Vec<Cow<'static, str>>,
     /// Formats that it must be of.
     pub formats: Vec<Format>,
+    /// Whether it must hold JSON.
+    pub is_json: bool,
 }
 
 /// The ends of a length.

@@ -171,6 +171,9 @@ fn print_tuple<M: SerializeMap>(items: &[Schema], map: &mut M) -> Result<(), M::
 
 fn print_text<M: SerializeMap>(text: &Text, map: &mut M) -> Result<(), M::Error> {
     print_length(text.length, ["minLength", "maxLength"], map)?;
+    if text.is_json {
+        map.serialize_entry("contentMediaType", "application/json")?;
+    }
     let formats: Vec<&str> = text.formats.iter().map(|format| format.name()).collect();
     let patterns: Vec<&str> = text.patterns.iter().map(|pattern| &**pattern).collect();
     let mut rest = Vec::new();

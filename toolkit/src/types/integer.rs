@@ -88,6 +88,7 @@ impl<T: Whole> Reader<'_> for IntegerReader<T> {
         // beyond i128 the cast gives its end: outside all the same
         let whole = value as i128;
         if value.abs() < EXACT {
+            at.note_float_for_integer();
             return Self::exact(whole, at);
         }
         if at.judge(&Fact::Number(value)) {

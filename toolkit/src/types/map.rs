@@ -11,6 +11,7 @@ use crate::contract::{Contract, Idents, NextKey, Place, Reader, Skip, Slot, driv
 use crate::problem::{Kind, Types};
 use crate::rule::Fact;
 use crate::schema::{Definitions, Length, Map, Node, Schema};
+use crate::types::entries::read_list;
 use crate::types::key::MapKey;
 use crate::types::sequence::ItemSeed;
 use crate::types::set::Firsts;
@@ -96,7 +97,11 @@ where
     M: FromIterator<(K, V)>,
     D: Deserializer<'de>,
 {
-    let entries = drive(MapReader::<K, V, F>(PhantomData), input, at)?;
+    let entries = if at.has_entries() {
+        read_list::<K, V, F, D>(input, at)?
+    } else {
+        drive(MapReader::<K, V, F>(PhantomData), input, at)?
+    };
     Ok(entries.and_then(Met::finish))
 }
 
@@ -170,6 +175,20 @@ impl<V, F> Met<V, F> {
             at.entry_key(text).judge(&Fact::Text(text));
         }
         true
+    }
+
+    /// Reads a key that stands in a field of its own; whether it is one, and new.
+    pub(super) fn read_key_text<K: MapKey>(&mut self, text: &str, at: &mut Place<'_>) -> bool
+    where
+        F: Firsts<K>,
+    {
+        let is_known_wrong = self.wrong.contains(text);
+        let fault = self.meet::<K>(text, at);
+        let is_fresh = !is_known_wrong && !self.wrong.contains(text) && fault.is_none();
+        if let Some(kind) = fault {
+            at.report(kind);
+        }
+        is_fresh
     }
 
     /// Notes a key; what is wrong where it was met before. One that is none is reported.

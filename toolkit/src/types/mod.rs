@@ -4,6 +4,7 @@ mod array;
 mod boolean;
 mod char;
 mod crates;
+mod entries;
 mod float;
 mod foreign;
 mod integer;

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::Deserializer;
 use serde::de::Visitor;
 
-use crate::contract::{Contract, Idents, Place, Slot};
+use crate::contract::{Absence, Contract, Idents, Place, Slot};
 use crate::schema::{Definitions, Schema};
 
 impl<T: Contract> Contract for Option<T> {
@@ -58,6 +58,23 @@ impl<T: Contract> Contract for Option<T> {
 
     fn null() -> Option<Self> {
         Some(T::null())
+    }
+
+    #[inline]
+    fn absence() -> Absence {
+        if T::null().is_some() { Absence::Distinct } else { Absence::Null }
+    }
+
+    #[inline]
+    fn reads_null() -> bool {
+        true
+    }
+
+    fn is_null(&self) -> bool {
+        match self {
+            Some(value) => T::null().is_some() && value.is_null(),
+            None => T::null().is_none(),
+        }
     }
 }
 

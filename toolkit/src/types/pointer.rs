@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Deserializer;
 
-use crate::contract::{Contract, Idents, Place};
+use crate::contract::{Absence, Contract, Idents, Place};
 use crate::schema::{Definitions, Schema};
 
 macro_rules! pointers {
@@ -33,6 +33,18 @@ macro_rules! pointers {
 
             fn null() -> Option<Self> {
                 T::null().map($pointer::new)
+            }
+
+            fn absence() -> Absence {
+                T::absence()
+            }
+
+            fn reads_null() -> bool {
+                T::reads_null()
+            }
+
+            fn is_null(&self) -> bool {
+                T::is_null(self)
             }
         }
     )+};

@@ -2,12 +2,12 @@
 //! and to nothing else.
 
 use serde::Deserializer;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::contract::{Contract, Place, Verbatim, read_verbatim};
-use crate::problem::Kind;
+use crate::contract::{Contract, Place, Reader, Verbatim, drive, read_json_text, read_verbatim};
+use crate::problem::{Kind, Types};
 use crate::schema::{Definitions, Node, Schema};
+use crate::types::value::read_any;
 
 impl Contract for Box<RawValue> {
     fn schema(_: &mut Definitions) -> Schema {
@@ -18,6 +18,9 @@ impl Contract for Box<RawValue> {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
+        if at.is_json_text() {
+            return drive(TextReader, input, at);
+        }
         read_verbatim(RawReader, input, at)
     }
 
@@ -43,7 +46,22 @@ impl Verbatim for RawReader {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Box<RawValue>>, D::Error> {
-        let value = Value::read(input, at)?;
+        let value = read_any(input, at)?;
         Ok(value.and_then(|value| self.written(&value.to_string(), at)))
+    }
+}
+
+/// Reads JSON from a string that holds it.
+struct TextReader;
+
+impl Reader<'_> for TextReader {
+    type Output = Box<RawValue>;
+    type Key = ();
+    const EXPECTED: Types = Types::STRING;
+
+    fn key(&self, _: &str) {}
+
+    fn text(self, text: &str, at: &mut Place<'_>) -> Option<Box<RawValue>> {
+        read_json_text(text, at, |input, at| read_verbatim(RawReader, input, at))
     }
 }

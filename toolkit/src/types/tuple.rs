@@ -1,13 +1,16 @@
 //! Tuples of one to twelve: lists with a type of its own for each place.
 
+use std::any::TypeId;
 use std::marker::PhantomData;
 
 use serde::Deserializer;
-use serde::de::SeqAccess;
+use serde::de::{MapAccess, SeqAccess};
 
-use crate::contract::{Contract, Place, Reader, Seen, Skip, Slot, drive};
+use crate::contract::{
+    Contract, ObjectReader, Place, Reader, Seen, Skip, Slot, drive, drive_object, read_fixed,
+};
 use crate::problem::{Kind, Types, Unit};
-use crate::schema::{Definitions, Node, Schema};
+use crate::schema::{Definitions, Node, POSITIONS, Schema};
 use crate::types::sequence::ItemSeed;
 
 struct TupleReader<T>(PhantomData<T>);
@@ -53,10 +56,18 @@ impl<'de, A: SeqAccess<'de>> Items<A> {
     }
 }
 
+/// Whether all items are of one type: such a tuple is shown as an array of its length, by every API.
+fn is_uniform(items: &[TypeId]) -> bool {
+    items.windows(2).all(|pair| pair[0] == pair[1])
+}
+
 macro_rules! tuples {
     ($($count:literal: $($item:ident $place:tt),+;)+) => {$(
         impl<$($item: Contract),+> Contract for ($($item,)+) {
             fn schema(definitions: &mut Definitions) -> Schema {
+                if is_uniform(&[$(TypeId::of::<$item>()),+]) {
+                    return <[A; $count]>::schema(definitions);
+                }
                 Schema::new(Node::Tuple(vec![$($item::schema(definitions)),+]))
             }
 
@@ -64,6 +75,11 @@ macro_rules! tuples {
                 input: De,
                 at: &mut Place<'_>,
             ) -> Result<Option<Self>, De::Error> {
+                if at.encoding().positions && !is_uniform(&[$(TypeId::of::<$item>()),+]) {
+                    let mut slot = Slot::Empty;
+                    drive_object(TupleReader::<Self>(PhantomData), input, at, &mut slot)?;
+                    return Ok(slot.into_value());
+                }
                 drive(TupleReader::<Self>(PhantomData), input, at)
             }
 
@@ -89,6 +105,33 @@ macro_rules! tuples {
                 let is_whole = items.end($count, at)?;
                 let whole = || Some(($(read.$place?,)+));
                 Ok(if is_whole { whole() } else { None })
+            }
+        }
+
+        impl<'de, $($item: Contract),+> ObjectReader<'de> for TupleReader<($($item,)+)> {
+            type Output = ($($item,)+);
+
+            fn object<Ma: MapAccess<'de>>(
+                self,
+                entries: Ma,
+                at: &mut Place<'_>,
+                slot: &mut Slot<Self::Output>,
+            ) -> Result<(), Ma::Error> {
+                let mut slots: ($(Slot<$item>,)+) = ($(Slot::<$item>::Empty,)+);
+                let names = &POSITIONS[..$count];
+                read_fixed(names, entries, at, &mut |field, entries, at| {
+                    let here = &mut at.field(&names[field]);
+                    match field {
+                        $($place => entries.next_value_seed(ItemSeed {
+                            at: here,
+                            slot: &mut slots.$place,
+                        }),)+
+                        _ => Ok(()),
+                    }
+                })?;
+                let whole = || Some(($(slots.$place.into_value()?,)+));
+                slot.fill(whole());
+                Ok(())
             }
         }
     )+};

@@ -21,6 +21,14 @@ impl Contract for () {
     }
 
     fn check(&self, _: &mut Place<'_>) {}
+
+    fn reads_null() -> bool {
+        true
+    }
+
+    fn is_null(&self) -> bool {
+        true
+    }
 }
 
 impl<T: 'static> Contract for PhantomData<T> {
@@ -36,6 +44,14 @@ impl<T: 'static> Contract for PhantomData<T> {
     }
 
     fn check(&self, _: &mut Place<'_>) {}
+
+    fn reads_null() -> bool {
+        true
+    }
+
+    fn is_null(&self) -> bool {
+        true
+    }
 
     fn absent() -> Option<Self> {
         Some(PhantomData)

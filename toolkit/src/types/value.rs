@@ -4,7 +4,7 @@ use serde::Deserializer;
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess};
 use serde_json::{Map, Number, Value};
 
-use crate::contract::{Contract, NextKey, Place, Reader, Skip, drive};
+use crate::contract::{Contract, NextKey, Place, Reader, Skip, drive, read_json_text};
 use crate::problem::{Kind, Types};
 use crate::schema::{Definitions, Node, Schema};
 
@@ -17,10 +17,33 @@ impl Contract for Value {
         input: D,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, D::Error> {
-        drive(ValueReader, input, at)
+        if at.is_json_text() { drive(TextReader, input, at) } else { read_any(input, at) }
     }
 
     fn check(&self, _: &mut Place<'_>) {}
+}
+
+/// Reads any value, as it stands.
+pub(super) fn read_any<'de, D: Deserializer<'de>>(
+    input: D,
+    at: &mut Place<'_>,
+) -> Result<Option<Value>, D::Error> {
+    drive(ValueReader, input, at)
+}
+
+/// Reads any value from the JSON text of it.
+pub(super) struct TextReader;
+
+impl Reader<'_> for TextReader {
+    type Output = Value;
+    type Key = ();
+    const EXPECTED: Types = Types::STRING;
+
+    fn key(&self, _: &str) {}
+
+    fn text(self, text: &str, at: &mut Place<'_>) -> Option<Value> {
+        read_json_text(text, at, |input, at| read_any(input, at))
+    }
 }
 
 struct ValueReader;
@@ -122,6 +145,6 @@ impl<'de> DeserializeSeed<'de> for ValueSeed<'_, '_> {
 
     fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<Self::Value, D::Error> {
         self.0.step()?;
-        Value::read(input, self.0)
+        read_any(input, self.0)
     }
 }

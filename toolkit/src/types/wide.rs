@@ -114,6 +114,7 @@ impl<T: Exact> Reader<'_> for ExactReader<T> {
         }
         #[allow(clippy::cast_possible_truncation)] // below 2^53 here
         if value.abs() < EXACT {
+            at.note_float_for_integer();
             return Self::exact(value as i128, at);
         }
         if at.judge(&fact) {

@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use serde::Deserializer;
-use serde::de::{DeserializeSeed, Error, MapAccess};
+use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess};
+use serde_json::Value;
 
+use crate::contract::encoded::read_data_perhaps;
 use crate::contract::kept::{Kept, keep};
 use crate::contract::union::{
     Apart, TagSeed, Union, branch_words, define, described, is_sent, missing_tag, object, only,
     read_null, tag_as_key, tag_property,
 };
-use crate::contract::{NextKey, Place, Reader, Skip, drive};
+use crate::contract::{Contract, NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Problem, Types};
 use crate::schema::{Definitions, Node, Property, Schema};
 use crate::similar;
@@ -45,7 +47,9 @@ pub fn adjacent_schema<U: Apart>(
             } else {
                 let is_required = U::without_data(branch).is_none();
                 let data = U::show(branch, definitions);
-                properties.push(Property::new(content, is_required, data));
+                let is_distinct = U::is_distinct(branch);
+                let property = Property::new(content, is_required, data);
+                properties.push(Property { is_distinct, ..property });
             }
             described(object(properties), branch_words::<U>(branch))
         });
@@ -167,6 +171,7 @@ fn tag_field<'de, U: Apart, A: MapAccess<'de>>(
         (Progress::Data(data), Some(branch)) => {
             let mut here = at.key(content);
             let value = if U::OTHER == Some(branch) {
+                data.read(&mut here, |value, at| read_other_data(value, at))?;
                 U::without_data(branch)
             } else {
                 read_kept(&data, branch, &mut here)?
@@ -200,11 +205,40 @@ fn content_field<'de, U: Apart, A: MapAccess<'de>>(
         }
         // Whatever stands beside a tag that is wrong, or that the variant for all others takes.
         Progress::Tag(branch) => {
-            entries.next_value_seed(Skip(&mut here))?;
+            if branch.is_some() {
+                entries.next_value_seed(OtherSeed(&mut here))?;
+            } else {
+                entries.next_value_seed(Skip(&mut here))?;
+            }
             branch.and_then(U::without_data)
         }
     };
     Ok(Progress::Both(value))
+}
+
+/// Skips the data of the variant for all other tags. Where that is JSON text, it is held to be some.
+fn read_other_data<'de, D: Deserializer<'de>>(
+    input: D,
+    at: &mut Place<'_>,
+) -> Result<(), D::Error> {
+    if at.is_json_text() {
+        return Option::<Value>::read(input, at).map(drop);
+    }
+    input.deserialize_ignored_any(IgnoredAny).map(drop)
+}
+
+struct OtherSeed<'p, 'a>(&'p mut Place<'a>);
+
+impl<'de> DeserializeSeed<'de> for OtherSeed<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
+        if self.0.is_json_text() {
+            self.0.step()?;
+            return Option::<Value>::read(input, self.0).map(drop);
+        }
+        Skip(self.0).deserialize(input)
+    }
 }
 
 /// Reports a field that was sent before, and passes over it.
@@ -227,6 +261,9 @@ fn read_content<'de, U: Apart, D: Deserializer<'de>>(
     if U::UNITS[branch] {
         let null = read_null(input, at)?;
         return Ok(null.and_then(|()| U::without_data(branch)));
+    }
+    if at.nulls_leave_out() && U::without_data(branch).is_some() {
+        return read_data_perhaps(branch, input, at);
     }
     U::read_data(branch, input, at)
 }
@@ -264,7 +301,7 @@ impl<U: Apart> Ending<U> {
         let (value, free) = match progress {
             Progress::Both(value) => (value, &[][..]),
             Progress::Tag(None) => (None, &[content][..]),
-            Progress::Tag(Some(branch)) => match U::without_data(branch) {
+            Progress::Tag(Some(branch)) => match self.absent_data(branch, at) {
                 Some(value) => (Some(value), &[content][..]),
                 None => (self.without_content(branch, at)?, &[][..]),
             },
@@ -283,6 +320,11 @@ impl<U: Apart> Ending<U> {
             }
         }
         Ok(value)
+    }
+
+    /// The variant where no data was sent, if it may be left out so.
+    fn absent_data(&self, branch: usize, at: &Place<'_>) -> Option<U> {
+        U::without_data(branch).filter(|_| !at.nulls_leave_out())
     }
 
     /// The branch, though there is no tag: an unknown field may stand for it.

@@ -13,6 +13,7 @@ use crate::contract::union::outline::outlines;
 use crate::contract::union::{Among, TagReader, TagSeed, missing_tag, only, tag_as_key};
 use crate::contract::{NextKey, Place, Reader, Skip, drive};
 use crate::problem::{Kind, Types};
+use crate::schema::Encoding;
 use crate::similar;
 
 /// Reads an enum whose tag stands among its data.
@@ -112,13 +113,13 @@ fn tell_missing<U: Among, E: Error>(
     kept: &Kept,
     at: &mut Place<'_>,
 ) -> Result<(), E> {
-    if let Some(Meant { key, value, branch }) = misnamed::<U>(tag, kept) {
+    if let Some(Meant { key, value, branch }) = misnamed::<U>(tag, kept, at.encoding()) {
         at.key(key).report(Kind::Misnamed { missing: tag });
         return read_but::<U, E>(Some(&value), kept, branch, at).map(drop);
     }
-    if let Some(Meant { key, value, branch }) = around::<U>(kept) {
+    if let Some(Meant { key, value, branch }) = around::<U>(kept, at.encoding()) {
+        let has_fields = !outlines::<U>(at.encoding())[branch].is_nothing_but(tag);
         let here = &mut at.key(key);
-        let has_fields = !outlines::<U>()[branch].is_nothing_but(tag);
         here.report(tag_as_key::<U>(branch, tag, has_fields.then_some("")));
         if !value.is_object() {
             return Ok(());
@@ -141,8 +142,8 @@ struct Meant<'k> {
 }
 
 /// The tag under a name that is like its own and no field's of the variant.
-fn misnamed<'k, U: Among>(tag: &str, kept: &'k Kept) -> Option<Meant<'k>> {
-    let outlines = outlines::<U>();
+fn misnamed<'k, U: Among>(tag: &str, kept: &'k Kept, encoding: Encoding) -> Option<Meant<'k>> {
+    let outlines = outlines::<U>(encoding);
     let tags = kept.entries().filter_map(|(key, value)| {
         let branch = U::branch(value.as_text()?)?;
         let is_free = !outlines[branch].knows(key);
@@ -152,10 +153,10 @@ fn misnamed<'k, U: Among>(tag: &str, kept: &'k Kept) -> Option<Meant<'k>> {
 }
 
 /// The one entry of the object, where its key is the name of a variant and no field of any.
-fn around<U: Among>(kept: &Kept) -> Option<Meant<'_>> {
+fn around<U: Among>(kept: &Kept, encoding: Encoding) -> Option<Meant<'_>> {
     let mut entries = kept.entries();
     let (key, value) = entries.next().filter(|_| entries.next().is_none())?;
     let branch = U::branch(key)?;
-    let is_field = outlines::<U>().iter().any(|outline| outline.knows(key));
+    let is_field = outlines::<U>(encoding).iter().any(|outline| outline.knows(key));
     (!is_field).then_some(Meant { key, value, branch })
 }

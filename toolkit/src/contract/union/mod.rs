@@ -10,7 +10,7 @@ use serde::de::{DeserializeSeed, MapAccess};
 
 use crate::contract::{Place, Reader, Seen, drive};
 use crate::problem::{Kind, Literal, Types};
-use crate::schema::{Definitions, Node, Object, Property, Schema};
+use crate::schema::{Definitions, Encoding, Node, Object, Property, Schema};
 use crate::similar;
 
 mod adjacent;
@@ -23,6 +23,8 @@ pub use adjacent::{adjacent_schema, check_adjacent, read_adjacent};
 pub use external::{check_external, external_schema, read_external};
 pub use internal::read_internal;
 pub use untagged::read_untagged;
+
+use outline::outlines;
 
 /// What the derive prints for an enum with data.
 pub trait Union: Sized + 'static {
@@ -77,6 +79,12 @@ pub trait Apart: Union {
 
     /// The variant when nothing is sent of its data; nothing where that is needed.
     fn without_data(branch: usize) -> Option<Self>;
+
+    /// Whether null as the data of a variant means something else than to leave it out.
+    fn is_distinct(branch: usize) -> bool {
+        let _ = branch;
+        false
+    }
 }
 
 /// An enum whose tag stands among its data.
@@ -91,6 +99,16 @@ pub trait Among: Union {
         entries: A,
         at: &mut Place<'_>,
     ) -> Result<Option<Self>, A::Error>;
+}
+
+/// Whether null is a value of a union, as far as is known from outside.
+pub fn reads_null<U: Union>() -> bool {
+    outlines::<U>(Encoding::PLAIN).iter().any(|outline| outline.kinds().contains(Types::NULL))
+}
+
+/// Whether a value is a variant without data, which is null where variants have no names.
+pub fn is_null_variant<U: Union>(value: &U) -> bool {
+    value.of().is_some_and(|branch| U::UNITS[branch])
 }
 
 /// Checks a value in hand whose data stands where the value itself does.
@@ -236,10 +254,10 @@ impl<'de, U: Union> DeserializeSeed<'de> for TagSeed<'_, '_, U> {
 }
 
 /// Reads the data of a branch at its place.
-struct DataSeed<'p, 'a, U> {
-    branch: usize,
-    at: &'p mut Place<'a>,
-    wanted: PhantomData<U>,
+pub(super) struct DataSeed<'p, 'a, U> {
+    pub(super) branch: usize,
+    pub(super) at: &'p mut Place<'a>,
+    pub(super) wanted: PhantomData<U>,
 }
 
 impl<'de, U: Apart> DeserializeSeed<'de> for DataSeed<'_, '_, U> {

@@ -5,6 +5,7 @@
 
 use std::any::TypeId;
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, RwLock};
 
@@ -12,13 +13,15 @@ use crate::contract::kept::Kept;
 use crate::contract::tree::What;
 use crate::contract::union::Union;
 use crate::problem::{Literal, Types};
-use crate::schema::{Definitions, Node, Object, Schema};
+use crate::schema::{Array, Definitions, Encoding, Map, Node, Object, Schema};
 
 /// What a branch accepts.
 #[derive(Debug)]
 pub(super) enum Outline {
     /// Anything of these kinds.
     Kinds(Types),
+    /// Anything of these kinds; what is inside an array or object is of these other kinds.
+    Each(Types, Types),
     /// One of these names, or another kind of value.
     Names(Types, Vec<Literal>),
     /// An object with these fields.
@@ -44,24 +47,32 @@ struct Field {
     names: Vec<Literal>,
 }
 
-/// How well a value fits to a branch. The less, the better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// The order of branches, the one that was probably meant first.
+pub(super) type Rank = (bool, usize, Reverse<usize>, usize);
+
+/// How well a value fits to a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Distance {
     /// Whether the kind of the value is none that the branch accepts.
     pub(super) is_wrong_kind: bool,
     /// How many names stand where others alone may: these tell branches apart. An alias of one is not known
     /// here, so that this rules nothing out.
     pub(super) other_names: usize,
+    /// How many of the value's fields or items are right as far as is seen from outside.
+    pub(super) right: usize,
     /// How many fields are unknown, missing or of a wrong kind.
     pub(super) faults: usize,
-    /// How many of the faults are fields that the branch does not know: of branches as near, that which knows more of
-    /// what was sent is meant.
-    unknown: usize,
 }
 
 impl Distance {
-    const NONE: Self = Self { is_wrong_kind: false, other_names: 0, faults: 0, unknown: 0 };
+    const NONE: Self = Self { is_wrong_kind: false, other_names: 0, right: 0, faults: 0 };
     const WRONG_KIND: Self = Self { is_wrong_kind: true, ..Self::NONE };
+
+    /// The order of branches, the one that was probably meant first: the one of which most is right, and of those the
+    /// one with the fewest problems.
+    pub(super) fn rank(self, problems: usize) -> Rank {
+        (self.is_wrong_kind, self.other_names, Reverse(self.right), problems)
+    }
 
     /// Whether the branch cannot accept the value.
     pub(super) fn is_ruled_out(self) -> bool {
@@ -69,24 +80,28 @@ impl Distance {
     }
 }
 
-static OUTLINES: LazyLock<RwLock<HashMap<TypeId, Arc<[Outline]>>>> = LazyLock::new(RwLock::default);
+type Outlines = HashMap<(TypeId, Encoding), Arc<[Outline]>>;
 
-/// The outlines of the branches of a union.
-pub(super) fn outlines<U: Union>() -> Arc<[Outline]> {
-    let known = OUTLINES.read().ok().and_then(|known| known.get(&TypeId::of::<U>()).cloned());
+static OUTLINES: LazyLock<RwLock<Outlines>> = LazyLock::new(RwLock::default);
+
+/// The outlines of the branches of a union, in the spelling of its values.
+pub(super) fn outlines<U: Union>(encoding: Encoding) -> Arc<[Outline]> {
+    let key = (TypeId::of::<U>(), encoding);
+    let known = OUTLINES.read().ok().and_then(|known| known.get(&key).cloned());
     known.unwrap_or_else(|| {
-        let outlines: Arc<[Outline]> = draw::<U>().into();
+        let outlines: Arc<[Outline]> = draw::<U>(encoding).into();
         if let Ok(mut known) = OUTLINES.write() {
-            known.insert(TypeId::of::<U>(), Arc::clone(&outlines));
+            known.insert(key, Arc::clone(&outlines));
         }
         outlines
     })
 }
 
-fn draw<U: Union>() -> Vec<Outline> {
+fn draw<U: Union>(encoding: Encoding) -> Vec<Outline> {
     let mut definitions = Definitions::unjudged();
     let branches = (0..U::TAGS.len()).map(|branch| U::show(branch, &mut definitions));
     let branches: Vec<Schema> = branches.collect();
+    let (definitions, branches) = definitions.encoded(&branches, encoding);
     branches.iter().map(|branch| Outline::of(branch, &definitions)).collect()
 }
 
@@ -113,15 +128,20 @@ impl Outline {
                 Outline::Any(outlines)
             }
             Node::Choice(literals) => Outline::Names(kinds(schema, definitions), literals.clone()),
-            _ if nullable => Outline::Kinds(kinds(schema, definitions).or(Types::NULL)),
-            _ => Outline::Kinds(kinds(schema, definitions)),
+            Node::Map(Map { values: inner, .. }) | Node::Array(Array { items: inner, .. }) => {
+                let own = kinds(schema, definitions);
+                let (inner, inner_nullable) = definitions.followed(inner);
+                let inside = or_null(kinds(inner, definitions), inner_nullable);
+                Outline::Each(or_null(own, nullable), inside)
+            }
+            _ => Outline::Kinds(or_null(kinds(schema, definitions), nullable)),
         }
     }
 
     /// The kinds that the branch accepts.
     pub(super) fn kinds(&self) -> Types {
         match self {
-            Outline::Kinds(kinds) | Outline::Names(kinds, _) => *kinds,
+            Outline::Kinds(kinds) | Outline::Names(kinds, _) | Outline::Each(kinds, _) => *kinds,
             Outline::Frame(Frame { nullable: true, .. }) => Types::OBJECT.or(Types::NULL),
             Outline::Frame(_) => Types::OBJECT,
             Outline::Any(branches) => {
@@ -138,16 +158,24 @@ impl Outline {
             return Distance::WRONG_KIND;
         }
         match self {
-            Outline::Kinds(_) => Distance::NONE,
+            Outline::Kinds(_) => Distance { right: 1, ..Distance::NONE },
+            Outline::Each(_, kinds) => {
+                let right = value.inside().filter(|value| has_kind(*kinds, value)).count();
+                Distance { right, ..Distance::NONE }
+            }
             Outline::Names(_, names) => {
-                Distance { other_names: usize::from(is_other(names, value)), ..Distance::NONE }
+                let is_other = is_other(names, value);
+                let (other_names, right) = (usize::from(is_other), usize::from(!is_other));
+                Distance { other_names, right, ..Distance::NONE }
             }
             Outline::Frame(frame) => frame.distance(value),
             Outline::Any(branches) => {
                 let distances = branches.iter().map(|branch| branch.distance(value));
                 // Of branches that are not ruled out any may accept, and of two that are, the nearest is told.
                 distances
-                    .min_by_key(|distance| (distance.is_ruled_out(), *distance))
+                    .min_by_key(|distance| {
+                        (distance.is_ruled_out(), distance.rank(distance.faults))
+                    })
                     .unwrap_or(Distance::NONE)
             }
         }
@@ -178,7 +206,7 @@ impl Outline {
         match self {
             Outline::Frame(frame) => frame.find(key).is_some(),
             Outline::Any(branches) => branches.iter().any(|branch| branch.knows(key)),
-            Outline::Kinds(_) | Outline::Names(..) => false,
+            Outline::Kinds(_) | Outline::Each(..) | Outline::Names(..) => false,
         }
     }
 }
@@ -196,7 +224,7 @@ impl Frame {
                 name: property.name.clone(),
                 aliases: property.aliases.clone(),
                 is_required: property.required,
-                kinds: if nullable { kinds.or(Types::NULL) } else { kinds },
+                kinds: or_null(kinds, nullable),
                 names,
             }
         });
@@ -216,17 +244,23 @@ impl Frame {
         for (key, value) in value.entries() {
             let Some(index) = self.find(key) else {
                 distance.faults += usize::from(self.is_closed);
-                distance.unknown += usize::from(self.is_closed);
                 continue;
             };
             let field = &self.fields[index];
             is_missing[index] = false;
-            distance.faults += usize::from(!has_kind(field.kinds, &value));
-            distance.other_names += usize::from(is_other(&field.names, &value));
+            let (is_of_kind, is_other) =
+                (has_kind(field.kinds, &value), is_other(&field.names, &value));
+            distance.faults += usize::from(!is_of_kind);
+            distance.other_names += usize::from(is_other);
+            distance.right += usize::from(is_of_kind && !is_other);
         }
         distance.faults += is_missing.into_iter().filter(|is_missing| *is_missing).count();
         distance
     }
+}
+
+fn or_null(kinds: Types, nullable: bool) -> Types {
+    if nullable { kinds.or(Types::NULL) } else { kinds }
 }
 
 /// Whether the value is a text that is none of the names.

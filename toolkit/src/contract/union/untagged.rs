@@ -1,8 +1,11 @@
 //! The form without a tag: the value is whatever one of the variants carries, the first that accepts it.
 //!
-//! The value is kept once and read again from there. Branches that it cannot be are ruled out before; where
-//! none accepts it, the nearest is told. Which branch was chosen is remembered, so that unions inside
-//! unions are not read anew by every branch around them.
+//! Where serde's choice satisfies the schema of its branch, this is the same choice: a branch that takes an integer
+//! written as a float, which serde does not, is chosen only where no other accepts the value.
+//!
+//! The value is buffered once and read again from there. Branches that it cannot be are ruled out before; where
+//! none accepts it, the problems of the nearest are reported: the one of which most is right. Which branch was chosen
+//! is remembered, so that unions inside unions are not read anew by every branch around them.
 
 use serde::Deserializer;
 use serde::de::Error;
@@ -10,7 +13,7 @@ use serde::de::Error;
 use crate::contract::kept::{Kept, keep};
 use crate::contract::problems::TakenBack;
 use crate::contract::tree::What;
-use crate::contract::union::outline::{Distance, Outline, outlines};
+use crate::contract::union::outline::{Distance, Outline, Rank, outlines};
 use crate::contract::{Apart, Place, Seen};
 use crate::problem::{Found, Kind, Types};
 
@@ -27,13 +30,13 @@ pub fn read_untagged<'de, U: Apart, D: Deserializer<'de>>(
     if let Some(branch) = value.chosen::<U>() {
         return read(branch, &value, at);
     }
-    let outlines = outlines::<U>();
+    let outlines = outlines::<U>(at.encoding());
     let distances: Vec<Distance> =
         outlines.iter().map(|outline| outline.distance(&value)).collect();
     if distances.iter().all(|distance| distance.is_ruled_out()) {
         return tell(&outlines, &distances, &value, at);
     }
-    try_each(&distances, &value, at)
+    try_each(&outlines, &distances, &value, at)
 }
 
 fn read<U: Apart, E: Error>(
@@ -46,30 +49,66 @@ fn read<U: Apart, E: Error>(
 
 /// Reads the branches that are not ruled out, until one accepts the value.
 fn try_each<U: Apart, E: Error>(
+    outlines: &[Outline],
     distances: &[Distance],
     value: &Kept,
     at: &mut Place<'_>,
 ) -> Result<Option<U>, E> {
     let mut nearest: Option<Tried<U>> = None;
+    let mut by_float: Option<(usize, Option<U>, usize)> = None;
     for (branch, distance) in distances.iter().enumerate() {
         if distance.is_ruled_out() {
             continue;
         }
-        let before = at.counts();
+        let (before, floats) = (at.counts(), at.floats_for_integers());
         let read = read(branch, value, at)?;
+        let floats_here = at.floats_for_integers();
         if read.is_some() && at.counts() == before {
-            value.choose::<U>(branch);
-            return Ok(read);
+            if floats_here == floats {
+                value.choose::<U>(branch);
+                return Ok(read);
+            }
+            by_float = by_float.or(Some((branch, read, floats_here)));
+            at.set_floats_for_integers(floats);
+            continue;
         }
+        at.set_floats_for_integers(floats);
         let problems = at.take_back(before);
-        let tried = Tried { branch, other_names: distance.other_names, problems, read };
+        let tried = Tried { branch, distance: *distance, problems, read };
         if nearest.as_ref().is_none_or(|nearest| tried.rank() < nearest.rank()) {
             nearest = Some(tried);
         }
     }
-    let Some(Tried { branch, problems, read, .. }) = nearest else { return Ok(None) };
+    if let Some((branch, read, floats)) = by_float {
+        at.set_floats_for_integers(floats);
+        value.choose::<U>(branch);
+        return Ok(read);
+    }
+    let Some(nearest) = nearest else { return Ok(None) };
+    let ruled_out = distances.iter().enumerate().filter(|(_, distance)| distance.is_ruled_out());
+    let other = ruled_out.min_by_key(|(_, distance)| distance.rank(distance.faults));
+    if let Some((branch, distance)) = other
+        && distance.rank(distance.faults) < nearest.rank()
+    {
+        return read_nearest(branch, outlines, value, at);
+    }
+    value.choose::<U>(nearest.branch);
+    put_back_without_guesses(nearest.problems, outlines, at);
+    Ok(nearest.read)
+}
+
+/// Reports what is wrong with a value by the branch that was probably meant.
+fn read_nearest<U: Apart, E: Error>(
+    branch: usize,
+    outlines: &[Outline],
+    value: &Kept,
+    at: &mut Place<'_>,
+) -> Result<Option<U>, E> {
     value.choose::<U>(branch);
-    put_back_without_guesses(problems, &outlines::<U>(), at);
+    let before = at.counts();
+    let read = read(branch, value, at)?;
+    let problems = at.take_back(before);
+    put_back_without_guesses(problems, outlines, at);
     Ok(read)
 }
 
@@ -90,14 +129,14 @@ fn put_back_without_guesses(mut problems: TakenBack, outlines: &[Outline], at: &
 /// A branch that did not accept the value.
 struct Tried<U> {
     branch: usize,
-    other_names: usize,
+    distance: Distance,
     problems: TakenBack,
     read: Option<U>,
 }
 
 impl<U> Tried<U> {
-    fn rank(&self) -> (usize, usize) {
-        (self.other_names, self.problems.count())
+    fn rank(&self) -> Rank {
+        self.distance.rank(self.problems.count())
     }
 }
 
@@ -124,14 +163,9 @@ fn tell<U: Apart, E: Error>(
         at.report_found(Kind::NoBranch { branches }, Found::Object);
         return Ok(None);
     }
-    let nearest = distances.iter().enumerate().min_by_key(|(_, distance)| **distance);
-    let branch = nearest.map_or(0, |(branch, _)| branch);
-    value.choose::<U>(branch);
-    let before = at.counts();
-    let read = read(branch, value, at)?;
-    let problems = at.take_back(before);
-    put_back_without_guesses(problems, outlines, at);
-    Ok(read)
+    let all = distances.iter().enumerate();
+    let nearest = all.min_by_key(|(_, distance)| distance.rank(distance.faults));
+    read_nearest(nearest.map_or(0, |(branch, _)| branch), outlines, value, at)
 }
 
 /// What is told of a value.

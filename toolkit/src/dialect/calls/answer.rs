@@ -1,7 +1,5 @@
 //! From a turn to the messages that go on with it: every call is run or refused, and has its one result.
 
-use std::borrow::Cow;
-
 use serde_json::Value;
 
 use super::look::Unreadable;
@@ -15,8 +13,8 @@ impl Toolkit {
     /// Reads a provider's whole response, runs its calls one after the other, and says what to append to the
     /// history.
     ///
-    /// The dialect is that of [`Toolkit::spec_for`]: arguments that were made for its schemas are turned back first,
-    /// as [`Export::restore`](crate::Export::restore) does it.
+    /// The dialect must be that of [`Toolkit::spec_for`], since it says how the arguments are spelled;
+    /// [`Export::answer`](crate::Export::answer) can't be given another.
     ///
     /// # Errors
     ///
@@ -53,13 +51,24 @@ impl Toolkit {
     /// The same for a turn that was read already, of a stream or of a whole response. Every handler gets the
     /// context, with the id of its own call.
     pub async fn answer_turn(&self, turn: Turn, context: &Context) -> Answer {
+        let dialect = turn.dialect;
+        self.answer_turn_in(turn, context, dialect).await
+    }
+
+    /// Runs the calls of a turn, whose arguments are spelled as this dialect shows them.
+    pub(super) async fn answer_turn_in(
+        &self,
+        turn: Turn,
+        context: &Context,
+        dialect: Dialect,
+    ) -> Answer {
         let mut replies = Vec::with_capacity(turn.calls().len());
         for call in turn.calls() {
             let context = context.clone().with_call_id(call.id());
             let reply = if let Some(refused) = self.refusal_of(call, &context) {
                 refused
             } else {
-                let arguments = self.arguments_of(call, turn.dialect);
+                let arguments = self.spelled(call.name(), call.arguments(), dialect);
                 self.call_with(call.name(), arguments, context).await
             };
             replies.push(reply);
@@ -83,10 +92,21 @@ impl Toolkit {
 
     /// As [`Toolkit::answer_turn`], on this thread, within the limits of [`Toolkit::call_blocking`].
     pub fn answer_turn_blocking(&self, turn: Turn, context: &Context) -> Answer {
+        let dialect = turn.dialect;
+        self.answer_turn_blocking_in(turn, context, dialect)
+    }
+
+    /// Like `answer_turn_in`, on this thread.
+    pub(super) fn answer_turn_blocking_in(
+        &self,
+        turn: Turn,
+        context: &Context,
+        dialect: Dialect,
+    ) -> Answer {
         let calls = turn.calls().iter().map(|call| {
             let context = context.clone().with_call_id(call.id());
             self.refusal_of(call, &context).unwrap_or_else(|| {
-                let arguments = self.arguments_of(call, turn.dialect);
+                let arguments = self.spelled(call.name(), call.arguments(), dialect);
                 self.call_blocking_with(call.name(), arguments, context)
             })
         });
@@ -94,24 +114,17 @@ impl Toolkit {
         Answer::new(turn, replies)
     }
 
-    /// The arguments as the contract takes them: the model made them for the schema that the dialect has shown it.
-    fn arguments_of<'c>(&self, call: &'c Call, dialect: Dialect) -> Arguments<'c> {
-        let sent = call.arguments();
-        let Some(entry) = self.entry(call.name()) else { return sent.into() };
-        let made = dialect.rewritten(entry);
-        // Nothing is turned back that would not be read afterwards.
-        if !made.needs_restoring() || Arguments::from(sent).within(&self.settings().limits).is_err()
-        {
-            return sent.into();
-        }
-        let text = match sent {
-            Value::String(text) => Cow::Borrowed(&**text),
-            Value::Object(_) => Cow::Owned(sent.to_string()),
-            _ => return sent.into(),
-        };
-        match made.restore(&text) {
-            Cow::Owned(restored) => restored.into(),
-            Cow::Borrowed(_) => sent.into(),
+    /// Arguments for a tool, spelled as the schema that the dialect has shown the model.
+    pub(super) fn spelled<'c>(
+        &self,
+        name: &str,
+        arguments: impl Into<Arguments<'c>>,
+        dialect: Dialect,
+    ) -> Arguments<'c> {
+        let arguments = arguments.into();
+        match self.entry(name) {
+            Some(entry) => arguments.encoded(dialect.rewritten(entry).encoding),
+            None => arguments,
         }
     }
 

@@ -14,6 +14,7 @@ mod entry;
 mod finish;
 mod look;
 mod pieces;
+mod run;
 mod stream;
 mod told;
 mod wire;

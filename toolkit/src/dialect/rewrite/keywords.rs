@@ -35,7 +35,7 @@ impl Walk<'_> {
     /// The table: what is not sent is told.
     pub(super) fn keywords(&mut self, view: &mut View, path: &str) -> Vec<String> {
         let mut told = self.prefix(view, path);
-        let before = View { keywords: view.keywords.clone(), ..View::default() };
+        let before = view.clone();
         view.keywords.retain(|(keyword, part)| {
             if says_nothing(keyword, part) {
                 return self.word(keyword);

@@ -1,25 +1,23 @@
 //! One walk over a contract's schema that makes it what an API takes, and lists what was lost.
 //!
-//! At each place, in this order: references, unions, untyped values, maps and tuples, objects, the table
-//! of keywords, what is inside, null. Here is the order; what is done at each step stands in a file of its
-//! own. What an API takes is not known here: its [`Rules`] say it.
+//! At each place, in this order: references, unions, JSON text, objects, the table of keywords, what is inside, null.
+//! Here is the order; what is done at each step stands in a file of its own. What an API takes is not known here:
+//! its [`Rules`] say it. What changes how arguments are spelled was done before, by [`Document::encoded`].
 
-mod containers;
 mod keywords;
 mod objects;
 mod root;
 mod unions;
 
-use std::borrow::Cow;
-
 use crate::dialect::Dialect;
 use crate::dialect::intake::Whole;
 use crate::dialect::keyword::Keyword;
 use crate::dialect::loss::{Fate, Loss, Unsaid};
-use crate::dialect::restore::{needs_work, restore};
 use crate::dialect::rules::{Rules, Word};
+use crate::dialect::spelling::encoding;
 use crate::dialect::view::{Part, View, joined};
 use crate::feedback::Wording;
+use crate::schema::{Change, Document, Encoding};
 
 pub(super) use unions::kind_of;
 
@@ -27,43 +25,37 @@ pub(super) use unions::kind_of;
 #[derive(Debug, Default)]
 pub(super) struct Rewritten {
     pub(super) view: View,
+    /// How arguments are spelled that fit the view.
+    pub(super) encoding: Encoding,
     /// What the tool's own description tells, since the root has none.
     pub(super) told: String,
     pub(super) losses: Vec<Loss>,
     pub(super) faults: Vec<Unsaid>,
 }
 
-impl Rewritten {
-    /// Arguments that were made for the view, as the contract takes them.
-    pub(super) fn restore<'a>(&self, arguments: &'a str) -> Cow<'a, str> {
-        restore(&self.view, arguments)
-    }
-
-    /// Whether [`restore`](Self::restore) can change anything.
-    pub(super) fn needs_restoring(&self) -> bool {
-        needs_work(&self.view)
-    }
-}
-
 /// Makes of a tool's arguments what an API takes.
 pub(super) fn rewrite(
     tool: &str,
-    whole: &Whole,
+    document: &Document,
     rules: &Rules,
     dialect: Dialect,
     words: &dyn Wording,
 ) -> Rewritten {
+    let encoding = encoding(rules, dialect);
+    let encoded = document.encoded(encoding);
+    let whole = Whole::of(&encoded.document);
     let mut walk = Walk {
         rules,
         dialect,
         words,
         tool,
-        whole,
+        whole: &whole,
         recursive: Vec::new(),
         open: Vec::new(),
         places: 0,
-        made: Rewritten::default(),
+        made: Rewritten { encoding, ..Rewritten::default() },
     };
+    encoded.changes.iter().for_each(|change| walk.note(change));
     walk.judge_recursion();
     let root = walk.root();
     walk.made.view = walk.with_definitions(root);
@@ -99,6 +91,12 @@ impl Walk<'_> {
         if !self.made.losses.contains(&loss) {
             self.made.losses.push(loss);
         }
+    }
+
+    /// Lists what the spelling of the arguments changed.
+    fn note(&mut self, change: &Change) {
+        let fate = if change.is_dropped { Fate::Dropped } else { Fate::Rewritten };
+        self.lose(&change.path, change.keyword, fate);
     }
 
     /// Leaves something out: the words that tell it.
@@ -151,16 +149,11 @@ impl Walk<'_> {
 
     fn opened_place(&mut self, mut view: View, path: &str, position: Position) -> View {
         let mut told = self.unions(&mut view, path);
-        told.push(self.typed(&mut view, path, position));
-        let is_made = self.containers(&mut view, path, position);
-        if !is_made {
-            self.object(&mut view, path, position);
-        }
+        told.push(self.json_text(&mut view));
+        self.object(&mut view, path, position);
         self.inclusive(&mut view, path);
         told.extend(self.keywords(&mut view, path));
-        if !is_made {
-            self.inside(&mut view, path);
-        }
+        self.inside(&mut view, path);
         let mut view = self.nulls(view);
         told.retain(|words| !words.is_empty());
         if position == Position::Root {
@@ -177,7 +170,7 @@ impl Walk<'_> {
             match (&*keyword, part) {
                 (_, Part::Json(_)) => {}
                 (Keyword::Items, Part::One(view)) => {
-                    self.swap(view, &format!("{path}[]"), Position::Items);
+                    self.swap(view, &format!("{path}[]"), Position::Other);
                 }
                 (Keyword::AdditionalProperties, Part::One(view)) => {
                     self.swap(view, &below(path, "*"), Position::Other);
@@ -216,7 +209,6 @@ impl Walk<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Position {
     Root,
-    Items,
     Other,
 }
 

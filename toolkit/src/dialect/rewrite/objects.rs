@@ -1,10 +1,7 @@
-//! Objects: names of fields, closedness, and that every field is required. Maps that become lists are not
-//! seen here.
+//! Objects: names of fields, closedness, and that every field is required.
 
 use crate::dialect::keyword::Keyword;
 use crate::dialect::loss::Fate;
-use crate::dialect::null::{accepts_null, add_null};
-use crate::dialect::rewrite::containers::is_map;
 use crate::dialect::rewrite::{Position, Walk, below};
 use crate::dialect::view::{Part, Rest, View, json};
 
@@ -66,7 +63,7 @@ impl Walk<'_> {
                 "put the map into a field of a struct",
             );
         } else if is_open {
-            self.lose(path, "additionalProperties", Fate::Rewritten);
+            self.lose(path, "additionalProperties", Fate::Dropped);
         }
         if !view.has(&Keyword::Properties) {
             view.put(Keyword::Properties, Part::Named(Vec::new()));
@@ -80,36 +77,34 @@ impl Walk<'_> {
         }
     }
 
-    /// Every field is required: one that may be left out is null instead.
+    /// Every field is required. Those of contracts are by now, with null for what is left out; those of other
+    /// libraries' schemas where they can be turned back.
     fn all_required(&mut self, view: &mut View, path: &str) {
         let required = view.required();
-        let mut absent = Vec::new();
-        let names: Vec<String> = view.properties().iter().map(|(name, _)| name.clone()).collect();
-        let whole = self.whole;
-        let optional: Vec<&String> = names.iter().filter(|name| !required.contains(name)).collect();
-        if let Some(Part::Named(properties)) = view
-            .keywords
-            .iter_mut()
-            .find(|(own, _)| *own == Keyword::Properties)
-            .map(|(_, part)| part)
-        {
-            for (name, property) in properties {
-                if optional.contains(&&*name) && !accepts_null(property, whole) {
-                    add_null(property);
-                    absent.push(name.clone());
-                }
-            }
+        let names: Vec<&String> = view.properties().iter().map(|(name, _)| name).collect();
+        if names.iter().any(|name| !required.contains(name)) {
+            self.fault(
+                path,
+                "the API wants every field sent, and the schema of another library leaves some out in a way that null \
+                 cannot stand for"
+                    .to_owned(),
+                "put it into a field of a struct, or send the tools without strict",
+            );
         }
-        for name in optional {
-            self.lose(&below(path, name), "required", Fate::Rewritten);
-        }
-        view.absent = absent;
+        let names = json(&names);
         // After the fields, as it is elsewhere.
         view.take(&Keyword::Required);
         let at = view.keywords.iter().position(|(own, _)| *own == Keyword::Properties);
         let at = at.map_or(view.keywords.len(), |at| at + 1);
-        view.keywords.insert(at, (Keyword::Required, json(&names)));
+        view.keywords.insert(at, (Keyword::Required, names));
     }
+}
+
+/// Whether an object accepts any keys and names none.
+fn is_map(view: &View) -> bool {
+    let has_rest =
+        !matches!(view.rest(), Rest::Closed) || !view.named(&Keyword::PatternProperties).is_empty();
+    view.is_object() && view.properties().is_empty() && has_rest
 }
 
 /// Whether an object speaks of keys beside the named ones.

@@ -1,13 +1,13 @@
-//! References, unions and null as an API says them, and a type for what accepts anything.
+//! References, unions and null as an API says them, and JSON text.
 
 use serde_json::Value;
 
 use crate::dialect::keyword::Keyword;
 use crate::dialect::loss::Fate;
 use crate::dialect::null::{branched, branched_beside_literals, nullable};
-use crate::dialect::rewrite::{Position, Walk};
+use crate::dialect::rewrite::Walk;
 use crate::dialect::rules::{Nulls, References, Untyped};
-use crate::dialect::view::{Part, Undo, View, json, put_in_place};
+use crate::dialect::view::{Part, View, json, put_in_place};
 
 impl<'a> Walk<'a> {
     /// References that are not sent: what they stand for is written in their place.
@@ -100,35 +100,14 @@ impl<'a> Walk<'a> {
         told
     }
 
-    /// A place that accepts anything, where the API wants a type: the text of its JSON.
-    pub(super) fn typed(&mut self, view: &mut View, path: &str, position: Position) -> String {
-        if view.is_of("array")
-            && !view.has(&Keyword::PrefixItems)
-            && view.one(&Keyword::Items).is_none()
-            && self.rules.untyped != Untyped::Anywhere
-        {
-            view.put(Keyword::Items, Part::One(View::default()));
-        }
-        let is_accepted = match self.rules.untyped {
-            Untyped::Anywhere => true,
-            Untyped::NotAsItems => position != Position::Items,
-            Untyped::Nowhere => false,
-        };
-        let typing = [
-            Keyword::Type,
-            Keyword::Enum,
-            Keyword::Const,
-            Keyword::AnyOf,
-            Keyword::OneOf,
-            Keyword::AllOf,
-            Keyword::Reference,
-        ];
-        if is_accepted || typing.iter().any(|keyword| view.has(keyword)) {
+    /// JSON text in a string, where the API takes no schema without a type: that it is JSON is said in words.
+    pub(super) fn json_text(&mut self, view: &mut View) -> String {
+        let media: Option<String> = view.value(&Keyword::ContentMediaType);
+        let is_json = media.as_deref() == Some("application/json") && view.is_of("string");
+        if self.rules.untyped == Untyped::Anywhere || !is_json {
             return String::new();
         }
-        view.keywords.insert(0, (Keyword::Type, json("string")));
-        view.undo = Some(Undo::Text);
-        self.lose(path, "type", Fate::Rewritten);
+        view.take(&Keyword::ContentMediaType);
         // It is not dropped but said otherwise, so it is told in any case.
         self.words.constraint("contentMediaType", "\"application/json\"")
     }

@@ -1,0 +1,270 @@
+//! The schema of a spelling, node by node.
+
+use crate::problem::Literal;
+use crate::schema::encoding::raw::{self, Plan};
+use crate::schema::encoding::value::respell;
+use crate::schema::encoding::{Change, ENTRY, Encoding, POSITIONS, SET, below};
+use crate::schema::{Array, Json, Map, Node, Object, Property, Schema, Text};
+
+/// Finds the body of a definition by its name.
+pub(crate) type Find<'a> = dyn Fn(&str) -> Option<&'a Schema> + 'a;
+
+/// Makes schemas of one spelling.
+pub(crate) struct Encoder<'f, 'a> {
+    encoding: Encoding,
+    find: &'f Find<'a>,
+    changes: Vec<Change>,
+}
+
+impl<'f, 'a> Encoder<'f, 'a> {
+    pub(crate) fn new(encoding: Encoding, find: &'f Find<'a>) -> Self {
+        Self { encoding, find, changes: Vec::new() }
+    }
+
+    pub(super) fn into_changes(self) -> Vec<Change> {
+        self.changes
+    }
+
+    fn change(&mut self, path: &str, keyword: &'static str, is_dropped: bool) {
+        let change = Change { path: path.to_owned(), keyword, is_dropped };
+        if !self.changes.contains(&change) {
+            self.changes.push(change);
+        }
+    }
+
+    /// The root, which stays an object whatever it holds.
+    pub(super) fn root(&mut self, schema: &Schema) -> Schema {
+        match &schema.node {
+            Node::Map(map) => {
+                let node = Node::Map(Map {
+                    keys: map.keys.clone(),
+                    values: Box::new(self.place(&map.values, "*", false)),
+                    length: map.length,
+                });
+                self.with_words(schema, node)
+            }
+            Node::Raw(json) => {
+                let (_, root) = raw::encode(json.as_value(), self.encoding, raw::At::Root);
+                self.with_words(schema, Node::Raw(root.into()))
+            }
+            _ => self.place(schema, "", false),
+        }
+    }
+
+    /// The schema of a place; `in_array` says that the value is an item of an array.
+    pub(crate) fn place(&mut self, schema: &Schema, path: &str, in_array: bool) -> Schema {
+        let node = match &schema.node {
+            Node::Object(object) => Node::Object(self.object(object, path)),
+            Node::Map(map) if self.encoding.entries => self.entries(map, path),
+            Node::Map(map) => Node::Map(Map {
+                keys: map.keys.clone(),
+                values: Box::new(self.place(&map.values, &below(path, "*"), false)),
+                length: map.length,
+            }),
+            Node::Array(array) => Node::Array(Array {
+                items: Box::new(self.place(&array.items, &format!("{path}[]"), true)),
+                ..array.clone()
+            }),
+            Node::Tuple(items) if self.encoding.positions => self.positions(items, path),
+            Node::Tuple(items) => {
+                let items = items.iter().enumerate();
+                let items =
+                    items.map(|(at, item)| self.place(item, &format!("{path}[{at}]"), true));
+                Node::Tuple(items.collect())
+            }
+            Node::AnyOf(branches) => {
+                let branches = branches.iter().map(|branch| self.place(branch, path, in_array));
+                Node::AnyOf(branches.collect())
+            }
+            Node::Anything if self.encoding.is_text(in_array) => {
+                self.change(path, "type", false);
+                json_text()
+            }
+            Node::Raw(json) => self.raw(json, path, in_array),
+            Node::Reference(name) if in_array => return self.item_reference(schema, name, path),
+            Node::Text(_)
+            | Node::Integer(_)
+            | Node::Number(_)
+            | Node::Boolean
+            | Node::Null
+            | Node::Choice(_)
+            | Node::Reference(_)
+            | Node::Anything => schema.node.clone(),
+        };
+        self.with_words(schema, node)
+    }
+
+    /// The node with what is said beside it; values in the words are spelled as the node is.
+    fn with_words(&self, schema: &Schema, node: Node) -> Schema {
+        let respelled = |json: &Json| {
+            respell(schema, json.as_value(), self.encoding, self.find).map(Json::from)
+        };
+        Schema {
+            node,
+            nullable: schema.nullable,
+            title: schema.title.clone(),
+            description: schema.description.clone(),
+            default: schema.default.as_ref().and_then(respelled),
+            examples: schema.examples.iter().filter_map(respelled).collect(),
+        }
+    }
+
+    fn object(&mut self, object: &Object, path: &str) -> Object {
+        let properties = object.properties.iter().map(|property| self.property(property, path));
+        let properties = properties.collect();
+        let is_closed_now = self.encoding.closed && !object.is_closed();
+        if is_closed_now {
+            self.change(path, "additionalProperties", true);
+            let has_keys = |rest: &Map| rest.keys.node != Node::Text(Text::default());
+            if object.rest.as_ref().is_some_and(has_keys) {
+                self.change(path, "propertyNames", true);
+            }
+        }
+        let rest = object.rest.as_ref().filter(|_| !is_closed_now).map(|rest| Map {
+            keys: rest.keys.clone(),
+            values: Box::new(self.place(&rest.values, &below(path, "*"), false)),
+            length: rest.length,
+        });
+        let open = object.open && !is_closed_now;
+        Object { properties, open, rest, dependent: object.dependent.clone() }
+    }
+
+    fn property(&mut self, property: &Property, path: &str) -> Property {
+        let path = below(path, &property.name);
+        let mut schema = self.place(&property.schema, &path, false);
+        if self.encoding.nulls && !property.required {
+            self.change(&path, "required", false);
+            if property.is_bare {
+                // Null is all that could say that the group is there.
+                self.change(&path, "required", true);
+            }
+            if property.is_distinct {
+                self.change(&path, "type", false);
+                schema = around(schema);
+            }
+            if !self.accepts_null(&schema) {
+                schema.nullable = true;
+            }
+        }
+        Property {
+            name: property.name.clone(),
+            aliases: property.aliases.clone(),
+            required: property.required || self.encoding.nulls,
+            is_distinct: property.is_distinct,
+            is_bare: property.is_bare,
+            schema,
+        }
+    }
+
+    fn entries(&mut self, map: &Map, path: &str) -> Node {
+        self.change(path, "additionalProperties", false);
+        if map.keys.node != Node::Text(Text::default()) {
+            self.change(path, "propertyNames", false);
+        }
+        let ends = [(map.length.minimum, "minProperties"), (map.length.maximum, "maxProperties")];
+        for (end, keyword) in ends {
+            if end.is_some() {
+                self.change(path, keyword, false);
+            }
+        }
+        let part = |encoder: &mut Self, name: &'static str, schema: &Schema| {
+            let place = encoder.place(schema, &format!("{path}[].{name}"), false);
+            Property::new(name, true, place)
+        };
+        let key = part(self, ENTRY[0], &map.keys);
+        let value = part(self, ENTRY[1], &map.values);
+        let entry = Object { properties: vec![key, value], ..Object::default() };
+        Node::Array(Array {
+            items: Box::new(Schema::new(Node::Object(entry))),
+            length: map.length,
+            unique: false,
+            unordered: false,
+        })
+    }
+
+    fn positions(&mut self, items: &[Schema], path: &str) -> Node {
+        self.change(path, "prefixItems", false);
+        let names = POSITIONS.iter().copied();
+        let fields = names.zip(items).map(|(name, item)| {
+            Property::new(name, true, self.place(item, &below(path, name), false))
+        });
+        Node::Object(Object { properties: fields.collect(), ..Object::default() })
+    }
+
+    fn raw(&mut self, json: &Json, path: &str, in_array: bool) -> Node {
+        let at = if in_array { raw::At::Item } else { raw::At::Other };
+        let (plan, schema) = raw::encode(json.as_value(), self.encoding, at);
+        match plan {
+            Plan::Same => Node::Raw(json.clone()),
+            Plan::Text => {
+                self.change(path, "type", false);
+                json_text()
+            }
+            Plan::Fields(_) | Plan::Items(_) => {
+                for name in plan.optional() {
+                    self.change(&below(path, &name), "required", false);
+                }
+                Node::Raw(schema.into())
+            }
+        }
+    }
+
+    /// An item that refers to a definition: that is written in place where it is spelled otherwise in an array.
+    fn item_reference(&mut self, schema: &Schema, name: &str, path: &str) -> Schema {
+        let body = (self.find)(name).filter(|body| self.is_otherwise(body));
+        let Some(body) = body else { return self.with_words(schema, schema.node.clone()) };
+        let body = crate::schema::document::put_in_place(schema, body.clone());
+        self.place(&body, path, true)
+    }
+
+    /// Whether a value of any type stands at the place itself, and is text only in arrays.
+    fn is_otherwise(&self, body: &Schema) -> bool {
+        let differs = self.encoding.is_text(true) && !self.encoding.is_text(false);
+        differs
+            && match &body.node {
+                Node::Anything => true,
+                Node::AnyOf(branches) => branches.iter().any(|branch| self.is_otherwise(branch)),
+                _ => false,
+            }
+    }
+
+    /// Whether null is accepted at a place.
+    fn accepts_null(&self, schema: &Schema) -> bool {
+        fn accepts(schema: &Schema, find: &Find<'_>, depth: usize) -> bool {
+            let Some(depth) = depth.checked_sub(1) else { return false };
+            schema.nullable
+                || match &schema.node {
+                    Node::Null | Node::Anything => true,
+                    Node::Choice(literals) => literals.contains(&Literal::Null),
+                    Node::AnyOf(branches) => {
+                        branches.iter().any(|branch| accepts(branch, find, depth))
+                    }
+                    Node::Reference(name) => {
+                        find(name).is_some_and(|body| accepts(body, find, depth))
+                    }
+                    Node::Raw(json) => raw::accepts_null(json.as_value()),
+                    _ => false,
+                }
+        }
+        accepts(schema, self.find, DEEPEST)
+    }
+}
+
+/// How deep null is looked for behind references and unions.
+const DEEPEST: usize = 32;
+
+/// The text of any JSON value.
+fn json_text() -> Node {
+    Node::Text(Text { is_json: true, ..Text::default() })
+}
+
+/// An object around a value, so that null is free to mean that nothing was sent.
+fn around(mut inner: Schema) -> Schema {
+    let (title, description) = (inner.title.take(), inner.description.take());
+    let set = |json: Json| Json::from(serde_json::json!({ SET[0]: json.as_value() }));
+    let default = inner.default.take().map(set);
+    let examples = std::mem::take(&mut inner.examples).into_iter().map(set).collect();
+    let object =
+        Object { properties: vec![Property::new(SET[0], true, inner)], ..Object::default() };
+    Schema { node: Node::Object(object), nullable: true, title, description, default, examples }
+}

@@ -1,0 +1,362 @@
+//! Schemas that other libraries wrote, in another spelling.
+//!
+//! Their values are read by serde, which knows the contract's spelling only. What can be turned back without
+//! choosing between branches keeps its shape: fields that may be left out are null, item by item. Everything else that
+//! the spelling would change is JSON text in a string, as a whole.
+
+use serde_json::{Map, Value, json};
+
+use crate::schema::encoding::Encoding;
+
+/// How a value of a foreign schema is spelled.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Plan {
+    /// As its schema says.
+    Same,
+    /// As JSON text in a string.
+    Text,
+    /// As an object of these fields.
+    Fields(Vec<Field>),
+    /// As an array of such items.
+    Items(Box<Plan>),
+}
+
+/// A field of a foreign object.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Field {
+    pub(crate) name: String,
+    /// Whether null means that it is left out.
+    pub(crate) is_optional: bool,
+    pub(crate) plan: Plan,
+}
+
+/// Where a foreign schema stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    Root,
+    Item,
+    Other,
+}
+
+impl Plan {
+    /// The fields for which null may stand, by their places.
+    pub(super) fn optional(&self) -> Vec<String> {
+        match self {
+            Plan::Same | Plan::Text => Vec::new(),
+            Plan::Items(items) => {
+                items.optional().into_iter().map(|place| format!("[].{place}")).collect()
+            }
+            Plan::Fields(fields) => fields
+                .iter()
+                .flat_map(|field| {
+                    let inner = field.plan.optional();
+                    let inner = inner.into_iter().map(|place| match place.strip_prefix("[]") {
+                        Some(rest) => format!("{}[]{rest}", field.name),
+                        None => format!("{}.{place}", field.name),
+                    });
+                    field.is_optional.then(|| field.name.clone()).into_iter().chain(inner)
+                })
+                .collect(),
+        }
+    }
+}
+
+/// How a value of a foreign schema is spelled. The exporter and the reader both ask here.
+pub(crate) fn plan(schema: &Value, encoding: Encoding, in_array: bool, is_root: bool) -> Plan {
+    let at = match (is_root, in_array) {
+        (true, _) => At::Root,
+        (false, true) => At::Item,
+        (false, false) => At::Other,
+    };
+    encode(schema, encoding, at).0
+}
+
+/// The spelling of a foreign schema, and the schema of that spelling.
+pub(super) fn encode(schema: &Value, encoding: Encoding, at: At) -> (Plan, Value) {
+    Encoder { encoding, whole: schema }.place(schema, at)
+}
+
+struct Encoder<'a> {
+    encoding: Encoding,
+    /// What references lead into.
+    whole: &'a Value,
+}
+
+/// Keywords that say which values are accepted, so that a type need not.
+const TYPING: [&str; 7] = ["type", "enum", "const", "anyOf", "oneOf", "allOf", "$ref"];
+
+/// Keywords that a type follows from.
+const IMPLYING: [&str; 12] = [
+    "properties",
+    "required",
+    "additionalProperties",
+    "items",
+    "prefixItems",
+    "minItems",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "format",
+    "minimum",
+    "maximum",
+];
+
+/// Keywords that say nothing of which values are accepted.
+const BESIDE: [&str; 13] = [
+    "title",
+    "description",
+    "default",
+    "examples",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "$schema",
+    "$id",
+    "$comment",
+    "$defs",
+    "definitions",
+    "format",
+];
+
+impl Encoder<'_> {
+    fn place(&self, schema: &Value, at: At) -> (Plan, Value) {
+        if !self.changes(schema, at == At::Item, &mut Vec::new()) {
+            return (Plan::Same, schema.clone());
+        }
+        let structural = match schema {
+            Value::Object(keywords) => self.object(keywords, at).or_else(|| self.array(keywords)),
+            _ => None,
+        };
+        match structural {
+            Some(structural) => structural,
+            // The root must stay an object; the exporter says where that can't be sent.
+            None if at == At::Root => (Plan::Same, schema.clone()),
+            None => (Plan::Text, text(schema)),
+        }
+    }
+
+    /// An object of named fields and nothing else.
+    fn object(&self, keywords: &Map<String, Value>, at: At) -> Option<(Plan, Value)> {
+        let own = ["type", "properties", "required", "additionalProperties"];
+        let is_plain = keywords
+            .keys()
+            .all(|keyword| own.contains(&keyword.as_str()) || BESIDE.contains(&keyword.as_str()));
+        let properties = keywords.get("properties")?.as_object()?;
+        let rest = keywords.get("additionalProperties");
+        let is_fixed = rest.is_none_or(|rest| rest == &Value::Bool(false)) || at == At::Root;
+        let kind = keywords.get("type");
+        let is_object = kind.is_none_or(|kind| kind == "object");
+        if !is_plain || !is_fixed || !is_object || properties.is_empty() {
+            return None;
+        }
+        let required: Vec<&str> = names(keywords.get("required"));
+        let mut fields = Vec::new();
+        let mut encoded = Map::new();
+        let mut ordered: Vec<(&String, &Value)> = properties.iter().collect();
+        ordered.sort_by(|(one, _), (other, _)| one.cmp(other));
+        for (name, property) in ordered {
+            let (plan, mut schema) = self.place(property, At::Other);
+            let is_optional = self.encoding.nulls && !required.contains(&name.as_str());
+            if is_optional && !accepts_null(&schema) {
+                schema = or_null(schema);
+            }
+            encoded.insert(name.clone(), schema);
+            fields.push(Field { name: name.clone(), is_optional, plan });
+        }
+        let mut whole = keywords.clone();
+        if self.encoding.nulls {
+            whole.insert("required".to_owned(), encoded.keys().cloned().collect());
+        }
+        whole.insert("properties".to_owned(), Value::Object(encoded));
+        whole.insert("type".to_owned(), "object".into());
+        Some((Plan::Fields(fields), Value::Object(whole)))
+    }
+
+    /// An array of one type of items and nothing else.
+    fn array(&self, keywords: &Map<String, Value>) -> Option<(Plan, Value)> {
+        let own = ["type", "items", "minItems", "maxItems", "uniqueItems"];
+        let is_plain = keywords
+            .keys()
+            .all(|keyword| own.contains(&keyword.as_str()) || BESIDE.contains(&keyword.as_str()));
+        if !is_plain || keywords.get("type").is_none_or(|kind| kind != "array") {
+            return None;
+        }
+        let anything = Value::Bool(true);
+        let items = keywords.get("items").unwrap_or(&anything);
+        if items.is_array() {
+            return None;
+        }
+        let (plan, items) = self.place(items, At::Item);
+        let mut whole = keywords.clone();
+        whole.insert("items".to_owned(), items);
+        Some((Plan::Items(Box::new(plan)), Value::Object(whole)))
+    }
+
+    /// Whether the spelling changes anything in a schema.
+    fn changes(&self, schema: &Value, in_array: bool, seen: &mut Vec<String>) -> bool {
+        let keywords = match schema {
+            Value::Object(keywords) => keywords,
+            Value::Bool(true) => return self.encoding.is_text(in_array),
+            _ => return false,
+        };
+        let has = |keyword: &&str| keywords.contains_key(*keyword);
+        let is_untyped = !TYPING.iter().any(|keyword| has(&keyword))
+            && !IMPLYING.iter().any(|keyword| has(&keyword));
+        (is_untyped && self.encoding.is_text(in_array))
+            || self.changes_object(keywords)
+            || self.changes_array(keywords)
+            || self.changes_inside(keywords, in_array, seen)
+    }
+
+    fn changes_object(&self, keywords: &Map<String, Value>) -> bool {
+        let properties = keywords.get("properties").and_then(Value::as_object);
+        let required = names(keywords.get("required"));
+        let leaves_out = |fields: &Map<String, Value>| {
+            fields.keys().any(|name| !required.contains(&name.as_str()))
+        };
+        if self.encoding.nulls && properties.is_some_and(leaves_out) {
+            return true;
+        }
+        let rest = keywords.get("additionalProperties");
+        let names_none = properties.is_none_or(Map::is_empty);
+        let takes_any_keys = rest.is_some_and(|rest| rest != &Value::Bool(false))
+            || keywords.contains_key("patternProperties")
+            || (rest.is_none() && names_none && is_of(keywords, "object"));
+        // Beside named fields, other keys are lost where every object is closed.
+        takes_any_keys && (self.encoding.closed || (self.encoding.entries && names_none))
+    }
+
+    fn changes_array(&self, keywords: &Map<String, Value>) -> bool {
+        let is_tuple = keywords.contains_key("prefixItems")
+            || keywords.get("items").is_some_and(Value::is_array);
+        let is_open = is_of(keywords, "array") && !keywords.contains_key("items");
+        (is_tuple && self.encoding.positions)
+            || (is_open && !is_tuple && self.encoding.is_text(true))
+    }
+
+    fn changes_inside(
+        &self,
+        keywords: &Map<String, Value>,
+        in_array: bool,
+        seen: &mut Vec<String>,
+    ) -> bool {
+        let named = keywords.get("properties").and_then(Value::as_object);
+        let mut named = named.into_iter().flat_map(Map::values);
+        if named.any(|inner| self.changes(inner, false, seen)) {
+            return true;
+        }
+        if keywords
+            .get("additionalProperties")
+            .is_some_and(|rest| rest.is_object() && self.changes(rest, false, seen))
+        {
+            return true;
+        }
+        let items = keywords.get("items").filter(|items| !items.is_array());
+        if items.is_some_and(|items| self.changes(items, true, seen)) {
+            return true;
+        }
+        for keyword in ["anyOf", "oneOf", "allOf"] {
+            let branches = keywords.get(keyword).and_then(Value::as_array);
+            let mut branches = branches.into_iter().flatten();
+            if branches.any(|branch| self.changes(branch, in_array, seen)) {
+                return true;
+            }
+        }
+        let places = keywords.get("prefixItems").and_then(Value::as_array);
+        if places.into_iter().flatten().any(|place| self.changes(place, true, seen)) {
+            return true;
+        }
+        let Some(pointer) = keywords.get("$ref").and_then(Value::as_str) else { return false };
+        if seen.iter().any(|known| known == pointer) {
+            return false;
+        }
+        seen.push(pointer.to_owned());
+        // What a reference leads to is not known where it leads out of the schema.
+        self.target(pointer).is_none_or(|target| self.changes(target, in_array, seen))
+    }
+
+    /// The schema that a reference leads to: a definition of the schema, wherever the whole stands.
+    fn target(&self, pointer: &str) -> Option<&Value> {
+        let name = pointer.rsplit('/').next()?.replace("~1", "/").replace("~0", "~");
+        if pointer == "#" {
+            return Some(self.whole);
+        }
+        ["$defs", "definitions"].iter().find_map(|keyword| self.whole.get(keyword)?.get(&name))
+    }
+}
+
+fn names(list: Option<&Value>) -> Vec<&str> {
+    let list = list.and_then(Value::as_array);
+    list.into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+fn is_of(keywords: &Map<String, Value>, name: &str) -> bool {
+    match keywords.get("type") {
+        Some(Value::String(own)) => own == name,
+        Some(Value::Array(own)) => own.iter().any(|own| own == name),
+        _ => false,
+    }
+}
+
+/// The schema of JSON text that stands for a value of a schema, with the words of that.
+fn text(schema: &Value) -> Value {
+    let mut text = Map::new();
+    for keyword in ["title", "description"] {
+        if let Some(words) = schema.get(keyword) {
+            text.insert(keyword.to_owned(), words.clone());
+        }
+    }
+    text.insert("type".to_owned(), "string".into());
+    text.insert("contentMediaType".to_owned(), "application/json".into());
+    Value::Object(text)
+}
+
+/// Whether null is accepted; not where that takes a reference to find out.
+pub(super) fn accepts_null(schema: &Value) -> bool {
+    let Some(keywords) = schema.as_object() else { return schema == &Value::Bool(true) };
+    let any = |keyword: &str| {
+        let branches = keywords.get(keyword).and_then(Value::as_array);
+        branches.is_some_and(|branches| branches.iter().any(accepts_null))
+    };
+    let has = |keyword: &str| keywords.contains_key(keyword);
+    let is_literal = |keyword: &str| {
+        keywords.get(keyword).is_none_or(|literals| match literals {
+            Value::Array(literals) => literals.contains(&Value::Null),
+            literal => literal.is_null(),
+        })
+    };
+    let is_typed = has("type") || IMPLYING.iter().any(|keyword| has(keyword));
+    !(is_typed && !is_of(keywords, "null"))
+        && !has("$ref")
+        && !has("allOf")
+        && !has("not")
+        && is_literal("enum")
+        && is_literal("const")
+        && ["anyOf", "oneOf"].iter().all(|keyword| !has(keyword) || any(keyword))
+}
+
+/// A schema that accepts null too.
+fn or_null(mut schema: Value) -> Value {
+    let Some(keywords) = schema.as_object_mut() else { return schema };
+    let is_simple = keywords.keys().all(|keyword| {
+        !["const", "anyOf", "oneOf", "allOf", "not", "if", "$ref"].contains(&keyword.as_str())
+    });
+    if let (true, Some(kind)) = (is_simple, keywords.get_mut("type")) {
+        match kind {
+            Value::Array(kinds) => kinds.push("null".into()),
+            kind => *kind = json!([kind.take(), "null"]),
+        }
+        if let Some(Value::Array(literals)) = keywords.get_mut("enum") {
+            literals.push(Value::Null);
+        }
+        return schema;
+    }
+    let mut outer = Map::new();
+    for keyword in ["title", "description", "default", "examples"] {
+        if let Some(words) = keywords.remove(keyword) {
+            outer.insert(keyword.to_owned(), words);
+        }
+    }
+    outer.insert("anyOf".to_owned(), json!([schema, {"type": "null"}]));
+    Value::Object(outer)
+}
