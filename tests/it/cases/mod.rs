@@ -38,6 +38,7 @@ mod validate_fields;
 mod validate_keys;
 mod validate_numbers;
 mod validate_values;
+mod views;
 mod waiting;
 
 /// What is read of arguments that must be accepted.

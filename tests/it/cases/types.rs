@@ -115,8 +115,7 @@ tests_of_cases! {
         let integer = json!({ "type": "integer", "minimum": 0, "maximum": 4_294_967_295_u32 });
         let bbox = json!({
             "type": "array",
-            "prefixItems": [integer, integer, integer, integer],
-            "items": false,
+            "items": integer,
             "minItems": 4,
             "maxItems": 4,
         });

@@ -19,6 +19,7 @@ mod mcp;
 mod options;
 mod repetitions;
 mod samples;
+mod spelling;
 mod strict;
 mod tools;
 

@@ -85,7 +85,8 @@ fn every_rule_and_type_has_its_agreement_test() {
     held(
         "types",
         &["types.rs", "rules.rs", "exceptions.rs"],
-        &["mod", "crates", "parsed", "suits"],
+        // How entries are spelled for APIs is held by the law of views.
+        &["mod", "crates", "entries", "parsed", "suits"],
     );
     held("types/crates", &["crates.rs"], &["mod", "local"]);
     held("rule", &["rules.rs", "exceptions.rs"], &["mod", "sure"]);

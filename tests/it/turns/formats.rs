@@ -91,13 +91,15 @@ fn answers_of_providers_that_hold_them_strictly_are_asked_for_strictly() {
 }
 
 #[test]
-fn an_answer_is_turned_back_for_the_contract() {
+fn an_answer_is_read_as_the_schema_spells_it() {
     let strict = Dialect::openai_chat().strict(true);
     let format = strict.response_format::<Wish>("wish").unwrap();
     let answer = r#"{"guest":"Ada","urgency":null}"#;
     assert!(Wish::parse(answer).is_err());
-    let restored = format.restore(answer);
-    assert_eq!(restored, r#"{"guest":"Ada"}"#);
+    assert_eq!(format.parse::<Wish>(answer).unwrap().guest, "Ada");
+    let rejection = format.parse::<Wish>(r#"{"guest":null,"urgency":null}"#).unwrap_err();
+    let message = format.reply_message(&rejection, &toolkit::English);
+    assert!(message.contains("guest: must be a string, but got null"), "{message}");
     // The bounds are still the contract's: nothing is defaulted into them.
     assert!(!format.losses().is_empty());
 }

@@ -26,6 +26,8 @@ pub(super) enum Constraint<'a> {
     Together(Vec<(String, String)>),
     /// Any value, written as the text of its JSON.
     JsonText,
+    /// The text is JSON of this schema.
+    JsonOf(&'a str),
     /// Nothing that a model can use.
     Nothing,
     /// A keyword that has no words of its own.
@@ -61,6 +63,7 @@ impl<'a> Constraint<'a> {
             "enum" => json.as_array().map(|items| Constraint::OneOf(listed(items))),
             "dependentRequired" => together(&json).map(Constraint::Together),
             "contentMediaType" if json == "application/json" => Some(Constraint::JsonText),
+            "contentSchema" => Some(Constraint::JsonOf(value)),
             "title" | "deprecated" | "readOnly" | "writeOnly" | "nullable" | "propertyOrdering" => {
                 Some(Constraint::Nothing)
             }

@@ -74,6 +74,9 @@ impl Wording for English {
             Constraint::Together(fields) => {
                 sentences(&fields, |field, needs| format!("Send {field} together with {needs}."))
             }
+            Constraint::JsonOf(schema) => {
+                format!("The JSON must satisfy this JSON Schema: {schema}.")
+            }
             Constraint::JsonText => "Any JSON value, written as JSON in this string.".to_owned(),
             Constraint::Nothing => String::new(),
             Constraint::Other(keyword, value) => {
@@ -121,15 +124,9 @@ impl Wording for English {
                 format!("holds too many values to be read: the limit is {limit}")
             }
             Kind::WrongType { expected } => wrong_type(*expected, found),
-            Kind::NotEntries { or_null } => {
-                let null = if *or_null { " or null" } else { "" };
-                format!("must be an array of {{\"key\": …, \"value\": …}} entries{null}{got}")
-            }
+            Kind::NotEntries { or_null } => entries(*or_null, &got),
             Kind::InvalidJsonText { line, column, near, slip } => {
-                format!(
-                    "must be a string that holds JSON; the text in it is {}",
-                    not_json(*line, *column, near, *slip)
-                )
+                not_json_inside(*line, *column, near, *slip)
             }
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
@@ -306,6 +303,21 @@ fn hint(slip: Slip) -> &'static str {
         Slip::CodeFence => "send the JSON alone, without a code fence around it",
         Slip::Words => "send JSON instead of words",
     }
+}
+
+/// A map is no array of entries.
+fn entries(or_null: bool, got: &str) -> String {
+    let null = if or_null { " or null" } else { "" };
+    format!("must be an array of {{\"key\": …, \"value\": …}} entries{null}{got}")
+}
+
+/// A string holds no JSON.
+fn not_json_inside(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
+    if slip == Some(Slip::Blank) {
+        return "must be a string that holds JSON, but the string is empty".to_owned();
+    }
+    let fault = not_json(line, column, near, slip);
+    format!("must be a string that holds JSON, but its text is {fault}")
 }
 
 fn wrong_type(expected: Types, found: Option<&Found>) -> String {

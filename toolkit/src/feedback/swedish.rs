@@ -69,6 +69,9 @@ impl Wording for Swedish {
             Constraint::Together(fields) => sentences(&fields, |field, needs| {
                 format!("Skicka {field} tillsammans med {needs}.")
             }),
+            Constraint::JsonOf(schema) => {
+                format!("JSON-värdet måste uppfylla detta JSON Schema: {schema}.")
+            }
             Constraint::JsonText => {
                 "Vilket JSON-värde som helst, skrivet som JSON i den här strängen.".to_owned()
             }
@@ -118,15 +121,9 @@ impl Wording for Swedish {
                 format!("innehåller för många värden för att läsas: gränsen är {limit}")
             }
             Kind::WrongType { expected } => wrong_type(*expected, found),
-            Kind::NotEntries { or_null } => {
-                let null = if *or_null { " eller null" } else { "" };
-                format!("måste vara en lista av poster {{\"key\": …, \"value\": …}}{null}{is}")
-            }
+            Kind::NotEntries { or_null } => entries(*or_null, &is),
             Kind::InvalidJsonText { line, column, near, slip } => {
-                format!(
-                    "måste vara en text som innehåller JSON; texten i den är {}",
-                    not_json(*line, *column, near, *slip)
-                )
+                not_json_inside(*line, *column, near, *slip)
             }
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
@@ -308,6 +305,21 @@ fn hint(slip: Slip) -> &'static str {
         Slip::CodeFence => "skicka bara JSON, utan kodblock omkring",
         Slip::Words => "skicka JSON i stället för ord",
     }
+}
+
+/// A map is no array of entries.
+fn entries(or_null: bool, is: &str) -> String {
+    let null = if or_null { " eller null" } else { "" };
+    format!("måste vara en array av poster {{\"key\": …, \"value\": …}}{null}{is}")
+}
+
+/// A string holds no JSON.
+fn not_json_inside(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
+    if slip == Some(Slip::Blank) {
+        return "måste vara en sträng som innehåller JSON, men strängen är tom".to_owned();
+    }
+    let fault = not_json(line, column, near, slip);
+    format!("måste vara en sträng som innehåller JSON, men texten i den är {fault}")
 }
 
 fn wrong_type(expected: Types, found: Option<&Found>) -> String {

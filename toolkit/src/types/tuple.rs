@@ -39,9 +39,19 @@ impl<'de, A: SeqAccess<'de>> Items<A> {
         Ok(slot.into_value())
     }
 
-    /// Passes over what is left; whether there were just as many as there should be.
-    fn end(mut self, wanted: usize, at: &mut Place<'_>) -> Result<bool, A::Error> {
+    /// Reads what is left as items of a type, if there is one that all items have; whether there were just as many as
+    /// there should be.
+    fn end<T: Contract>(
+        mut self,
+        wanted: usize,
+        is_uniform: bool,
+        at: &mut Place<'_>,
+    ) -> Result<bool, A::Error> {
         while !self.ended {
+            if is_uniform {
+                self.next::<T>(at)?;
+                continue;
+            }
             let skip = Skip(&mut at.item(self.taken));
             self.ended = self.access.next_element_seed(skip)?.is_none();
             self.taken += usize::from(!self.ended);
@@ -102,7 +112,8 @@ macro_rules! tuples {
             ) -> Result<Option<Self::Output>, Ac::Error> {
                 let mut items = Items::new(items);
                 let read = ($(items.next::<$item>(at)?,)+);
-                let is_whole = items.end($count, at)?;
+                let is_uniform = is_uniform(&[$(TypeId::of::<$item>()),+]);
+                let is_whole = items.end::<A>($count, is_uniform, at)?;
                 let whole = || Some(($(read.$place?,)+));
                 Ok(if is_whole { whole() } else { None })
             }

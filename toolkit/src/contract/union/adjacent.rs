@@ -301,7 +301,7 @@ impl<U: Apart> Ending<U> {
         let (value, free) = match progress {
             Progress::Both(value) => (value, &[][..]),
             Progress::Tag(None) => (None, &[content][..]),
-            Progress::Tag(Some(branch)) => match self.absent_data(branch, at) {
+            Progress::Tag(Some(branch)) => match absent_data::<U>(branch, at) {
                 Some(value) => (Some(value), &[content][..]),
                 None => (self.without_content(branch, at)?, &[][..]),
             },
@@ -320,11 +320,6 @@ impl<U: Apart> Ending<U> {
             }
         }
         Ok(value)
-    }
-
-    /// The variant where no data was sent, if it may be left out so.
-    fn absent_data(&self, branch: usize, at: &Place<'_>) -> Option<U> {
-        U::without_data(branch).filter(|_| !at.nulls_leave_out())
     }
 
     /// The branch, though there is no tag: an unknown field may stand for it.
@@ -384,6 +379,11 @@ impl<U: Apart> Ending<U> {
             None => Ok(None),
         }
     }
+}
+
+/// The variant where no data was sent, if it may be left out so.
+fn absent_data<U: Apart>(branch: usize, at: &Place<'_>) -> Option<U> {
+    U::without_data(branch).filter(|_| !at.nulls_leave_out())
 }
 
 /// The key that was sent.

@@ -60,6 +60,25 @@ fn one_or_more_of_each() -> Vec<Problem> {
             wrong(Types::OBJECT, string(&format!("{{\"a\": \"{}\"}}", "b".repeat(99)))),
             wrong(Types::NULL, None),
         ],
+        Kind::NotEntries { .. } => [
+            inside(Kind::NotEntries { or_null: false }, Some(Found::Object)),
+            inside(Kind::NotEntries { or_null: true }, Some(Found::Integer(1))),
+        ],
+        Kind::InvalidJsonText { .. } => [
+            inside(
+                Kind::InvalidJsonText { line: 1, column: 5, near: "{\"a\"".to_owned(), slip: None },
+                None,
+            ),
+            inside(
+                Kind::InvalidJsonText {
+                    line: 1,
+                    column: 1,
+                    near: String::new(),
+                    slip: Some(Slip::Blank),
+                },
+                None,
+            ),
+        ],
         Kind::NotExact => [
             inside(Kind::NotExact, Some(Found::Number(1e20))),
             inside(Kind::NotExact, integer(1 << 100)),

@@ -71,6 +71,8 @@ fn codes() {
             "too_deep",
             "too_much",
             "wrong_type",
+            "not_entries",
+            "invalid_json_text",
             "not_exact",
             "not_finite",
             "missing",

@@ -15,6 +15,7 @@ pub(crate) use raw::{Field, Plan, plan};
 
 /// How arguments are spelled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools)] // each is one answer to one question
 pub(crate) struct Encoding {
     /// Every field is sent, and null means that it is left out.
     pub(crate) nulls: bool,

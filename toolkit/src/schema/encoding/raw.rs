@@ -4,9 +4,11 @@
 //! choosing between branches keeps its shape: fields that may be left out are null, item by item. Everything else that
 //! the spelling would change is JSON text in a string, as a whole.
 
+use std::cell::RefCell;
+
 use serde_json::{Map, Value, json};
 
-use crate::schema::encoding::Encoding;
+use crate::schema::encoding::{Change, Encoding};
 
 /// How a value of a foreign schema is spelled.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +29,8 @@ pub(crate) struct Field {
     pub(crate) name: String,
     /// Whether null means that it is left out.
     pub(crate) is_optional: bool,
+    /// Whether null itself was a value of the field, which can't be sent any more.
+    pub(super) loses_null: bool,
     pub(crate) plan: Plan,
 }
 
@@ -39,25 +43,38 @@ pub(super) enum At {
 }
 
 impl Plan {
-    /// The fields for which null may stand, by their places.
-    pub(super) fn optional(&self) -> Vec<String> {
+    /// What is spelled otherwise inside.
+    pub(super) fn changes(&self) -> Vec<Change> {
         match self {
-            Plan::Same | Plan::Text => Vec::new(),
-            Plan::Items(items) => {
-                items.optional().into_iter().map(|place| format!("[].{place}")).collect()
+            Plan::Same => Vec::new(),
+            Plan::Text => {
+                vec![Change { path: String::new(), keyword: "type", is_dropped: false }]
             }
-            Plan::Fields(fields) => fields
-                .iter()
-                .flat_map(|field| {
-                    let inner = field.plan.optional();
-                    let inner = inner.into_iter().map(|place| match place.strip_prefix("[]") {
-                        Some(rest) => format!("{}[]{rest}", field.name),
-                        None => format!("{}.{place}", field.name),
-                    });
-                    field.is_optional.then(|| field.name.clone()).into_iter().chain(inner)
-                })
-                .collect(),
+            Plan::Items(items) => {
+                items.changes().into_iter().map(|change| change.inside("[]")).collect()
+            }
+            Plan::Fields(fields) => fields.iter().flat_map(Field::changes).collect(),
         }
+    }
+}
+
+impl Field {
+    fn changes(&self) -> Vec<Change> {
+        let inner = self.plan.changes().into_iter().map(|change| change.inside(&self.name));
+        let own = |is_dropped| Change { path: self.name.clone(), keyword: "required", is_dropped };
+        let optional = self.is_optional.then(|| own(false));
+        let null = self.loses_null.then(|| own(true));
+        optional.into_iter().chain(null).chain(inner).collect()
+    }
+}
+
+impl Change {
+    /// The change, seen from around a place.
+    pub(super) fn inside(self, outer: &str) -> Self {
+        let inner = &self.path;
+        let is_next = !outer.is_empty() && !inner.is_empty() && !inner.starts_with('[');
+        let separator = if is_next { "." } else { "" };
+        Self { path: [outer, separator, inner].concat(), ..self }
     }
 }
 
@@ -73,14 +90,19 @@ pub(crate) fn plan(schema: &Value, encoding: Encoding, in_array: bool, is_root: 
 
 /// The spelling of a foreign schema, and the schema of that spelling.
 pub(super) fn encode(schema: &Value, encoding: Encoding, at: At) -> (Plan, Value) {
-    Encoder { encoding, whole: schema }.place(schema, at)
+    Encoder { encoding, whole: schema, open: RefCell::default() }.place(schema, at)
 }
 
 struct Encoder<'a> {
     encoding: Encoding,
     /// What references lead into.
     whole: &'a Value,
+    /// The references that are being written in place.
+    open: RefCell<Vec<String>>,
 }
+
+/// How deep references are written in place.
+const DEEPEST: usize = 24;
 
 /// Keywords that say which values are accepted, so that a type need not.
 const TYPING: [&str; 7] = ["type", "enum", "const", "anyOf", "oneOf", "allOf", "$ref"];
@@ -124,15 +146,35 @@ impl Encoder<'_> {
             return (Plan::Same, schema.clone());
         }
         let structural = match schema {
-            Value::Object(keywords) => self.object(keywords, at).or_else(|| self.array(keywords)),
+            Value::Object(keywords) => {
+                let structural = self.object(keywords, at).or_else(|| self.array(keywords));
+                structural.or_else(|| self.reference(keywords, at))
+            }
             _ => None,
         };
         match structural {
             Some(structural) => structural,
             // The root must stay an object; the exporter says where that can't be sent.
             None if at == At::Root => (Plan::Same, schema.clone()),
-            None => (Plan::Text, text(schema)),
+            None => (Plan::Text, self.text(schema)),
         }
+    }
+
+    /// A reference, with what it leads to written in place unless it leads back to itself.
+    fn reference(&self, keywords: &Map<String, Value>, at: At) -> Option<(Plan, Value)> {
+        let pointer = keywords.get("$ref")?.as_str()?;
+        let is_plain = |keyword: &String| keyword == "$ref" || BESIDE.contains(&keyword.as_str());
+        if !keywords.keys().all(is_plain) || self.open.borrow().iter().any(|own| own == pointer) {
+            return None;
+        }
+        let mut target = self.target(pointer)?.as_object()?.clone();
+        for (keyword, value) in keywords.iter().filter(|(keyword, _)| *keyword != "$ref") {
+            target.insert(keyword.clone(), value.clone());
+        }
+        self.open.borrow_mut().push(pointer.to_owned());
+        let placed = self.place(&Value::Object(target), at);
+        self.open.borrow_mut().pop();
+        Some(placed)
     }
 
     /// An object of named fields and nothing else.
@@ -153,15 +195,16 @@ impl Encoder<'_> {
         let mut fields = Vec::new();
         let mut encoded = Map::new();
         let mut ordered: Vec<(&String, &Value)> = properties.iter().collect();
-        ordered.sort_by(|(one, _), (other, _)| one.cmp(other));
+        ordered.sort_by_key(|(name, _)| *name);
         for (name, property) in ordered {
             let (plan, mut schema) = self.place(property, At::Other);
             let is_optional = self.encoding.nulls && !required.contains(&name.as_str());
+            let loses_null = is_optional && accepts_null(property);
             if is_optional && !accepts_null(&schema) {
                 schema = or_null(schema);
             }
             encoded.insert(name.clone(), schema);
-            fields.push(Field { name: name.clone(), is_optional, plan });
+            fields.push(Field { name: name.clone(), is_optional, loses_null, plan });
         }
         let mut whole = keywords.clone();
         if self.encoding.nulls {
@@ -192,6 +235,51 @@ impl Encoder<'_> {
         Some((Plan::Items(Box::new(plan)), Value::Object(whole)))
     }
 
+    /// The schema of JSON text that stands for a value of a schema, with the words of that.
+    fn text(&self, schema: &Value) -> Value {
+        let mut text = Map::new();
+        for keyword in ["title", "description"] {
+            text.extend(schema.get(keyword).map(|words| (keyword.to_owned(), words.clone())));
+        }
+        text.insert("type".to_owned(), "string".into());
+        text.insert("contentMediaType".to_owned(), "application/json".into());
+        let says_something = schema.as_object().is_some_and(|keywords| {
+            keywords.keys().any(|keyword| !BESIDE.contains(&keyword.as_str()))
+        });
+        if says_something {
+            text.extend(self.alone(schema, 0).map(|schema| ("contentSchema".to_owned(), schema)));
+        }
+        Value::Object(text)
+    }
+
+    /// A schema with what it refers to written in place; nothing where that has no end.
+    fn alone(&self, schema: &Value, depth: usize) -> Option<Value> {
+        if depth == DEEPEST {
+            return None;
+        }
+        match schema {
+            Value::Object(keywords) => {
+                let mut alone = Map::new();
+                for (keyword, value) in keywords {
+                    match (keyword.as_str(), value) {
+                        ("$defs" | "definitions" | "$schema" | "$id", _) => {}
+                        ("title" | "description", Value::String(_)) if depth == 0 => {}
+                        ("$ref", Value::String(pointer)) => {
+                            let target = self.alone(self.target(pointer)?, depth + 1)?;
+                            alone.extend(target.as_object().cloned()?);
+                        }
+                        _ => {
+                            alone.insert(keyword.clone(), self.alone(value, depth + 1)?);
+                        }
+                    }
+                }
+                Some(Value::Object(alone))
+            }
+            Value::Array(items) => items.iter().map(|item| self.alone(item, depth + 1)).collect(),
+            leaf => Some(leaf.clone()),
+        }
+    }
+
     /// Whether the spelling changes anything in a schema.
     fn changes(&self, schema: &Value, in_array: bool, seen: &mut Vec<String>) -> bool {
         let keywords = match schema {
@@ -200,8 +288,7 @@ impl Encoder<'_> {
             _ => return false,
         };
         let has = |keyword: &&str| keywords.contains_key(*keyword);
-        let is_untyped = !TYPING.iter().any(|keyword| has(&keyword))
-            && !IMPLYING.iter().any(|keyword| has(&keyword));
+        let is_untyped = !TYPING.iter().any(has) && !IMPLYING.iter().any(has);
         (is_untyped && self.encoding.is_text(in_array))
             || self.changes_object(keywords)
             || self.changes_array(keywords)
@@ -271,8 +358,8 @@ impl Encoder<'_> {
             return false;
         }
         seen.push(pointer.to_owned());
-        // What a reference leads to is not known where it leads out of the schema.
-        self.target(pointer).is_none_or(|target| self.changes(target, in_array, seen))
+        // One that leads nowhere is the exporter's affair.
+        self.target(pointer).is_some_and(|target| self.changes(target, in_array, seen))
     }
 
     /// The schema that a reference leads to: a definition of the schema, wherever the whole stands.
@@ -298,19 +385,6 @@ fn is_of(keywords: &Map<String, Value>, name: &str) -> bool {
     }
 }
 
-/// The schema of JSON text that stands for a value of a schema, with the words of that.
-fn text(schema: &Value) -> Value {
-    let mut text = Map::new();
-    for keyword in ["title", "description"] {
-        if let Some(words) = schema.get(keyword) {
-            text.insert(keyword.to_owned(), words.clone());
-        }
-    }
-    text.insert("type".to_owned(), "string".into());
-    text.insert("contentMediaType".to_owned(), "application/json".into());
-    Value::Object(text)
-}
-
 /// Whether null is accepted; not where that takes a reference to find out.
 pub(super) fn accepts_null(schema: &Value) -> bool {
     let Some(keywords) = schema.as_object() else { return schema == &Value::Bool(true) };
@@ -326,7 +400,7 @@ pub(super) fn accepts_null(schema: &Value) -> bool {
         })
     };
     let is_typed = has("type") || IMPLYING.iter().any(|keyword| has(keyword));
-    !(is_typed && !is_of(keywords, "null"))
+    (!is_typed || is_of(keywords, "null"))
         && !has("$ref")
         && !has("allOf")
         && !has("not")

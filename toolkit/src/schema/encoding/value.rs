@@ -108,7 +108,7 @@ impl Speller<'_, '_> {
             return Some(Value::Object(entries.collect()));
         }
         // In one order whatever `serde_json` is built with.
-        spelled.sort_by(|(one, _), (other, _)| one.cmp(other));
+        spelled.sort_by_key(|(key, _)| *key);
         let [key_name, value_name] = [ENTRY[0], ENTRY[1]];
         let entry = |(key, value): (&String, Value)| json!({ key_name: key, value_name: value });
         Some(spelled.into_iter().map(entry).collect())
@@ -130,7 +130,9 @@ impl Speller<'_, '_> {
 fn is_literal(literal: &Literal, value: &Value) -> bool {
     match literal {
         Literal::Text(text) => value.as_str() == Some(text),
-        Literal::Integer(integer) => value.to_string() == integer.to_string(),
+        Literal::Integer(integer) => {
+            value.as_number().is_some_and(|number| number.as_i128() == Some(*integer))
+        }
         Literal::Null => value.is_null(),
     }
 }
