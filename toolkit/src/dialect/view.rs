@@ -88,6 +88,13 @@ impl View {
         self.get(keyword)?.value()
     }
 
+    pub(super) fn many(&self, keyword: &Keyword) -> &[View] {
+        match self.get(keyword) {
+            Some(Part::Many(views)) => views,
+            _ => &[],
+        }
+    }
+
     pub(super) fn named(&self, keyword: &Keyword) -> &[(String, View)] {
         match self.get(keyword) {
             Some(Part::Named(views)) => views,
