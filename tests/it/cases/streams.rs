@@ -82,6 +82,9 @@ fn assert_provider_ran(kind: &str, input: &str) {
     assert_eq!(calls(&turn), [("t1", "lookup", json!({"town": "Lund"}))]);
 }
 
+/// Makes a chunk with a call of an id, about a town.
+type Chunk = fn(&str, &str) -> Value;
+
 /// A chunk of Gemini's with a call.
 fn gemini_chunk(id: &str, town: &str) -> Value {
     json!({"candidates": [{"content": {"role": "model", "parts": [
@@ -201,7 +204,7 @@ tests_of_cases! {
 
     // One id is one call; with other arguments it is another.
     fn t2_same_id_twice_01() {
-        let chunks: [(Dialect, fn(&str, &str) -> Value); 2] =
+        let chunks: [(Dialect, Chunk); 2] =
             [(Dialect::gemini(), gemini_chunk), (Dialect::ollama(), ollama_chunk)];
         for (dialect, chunk) in chunks {
             let once = of_chunks(dialect, &[chunk("x", "A"), chunk("x", "A")]).unwrap();

@@ -223,6 +223,37 @@ fn the_same_call_sent_twice_is_one_call() {
 }
 
 #[test]
+fn one_id_for_all_calls_is_no_id() {
+    let first = json!([{"index": 0, "id": "call", "function": function("a", &json!(""))}]);
+    let second = json!([{"index": 1, "id": "call", "function": function("b", &json!(""))}]);
+    let piece = |index: u64, id: &Value, text: &str| json!([{"index": index, "id": id, "function": {"arguments": text}}]);
+    for id in [json!("call"), Value::Null] {
+        let pieces = [
+            piece(0, &id, "{\"n\""),
+            piece(1, &id, "{\"n\""),
+            piece(0, &id, ": 1}"),
+            piece(1, &id, ": 2}"),
+        ];
+        let chunks: Vec<Value> =
+            [first.clone(), second.clone()].into_iter().chain(pieces).collect();
+        let turn = turn_of(&chunks);
+        assert_eq!(called(&turn), [("a", json!({"n": 1})), ("b", json!({"n": 2}))]);
+        assert_eq!(turn.calls()[0].id(), "call");
+        assert_ne!(turn.calls()[1].id(), "call");
+    }
+    let whole =
+        |name: &str| json!([{"index": 0, "id": "call", "function": function(name, &json!("{}"))}]);
+    assert_eq!(called(&turn_of(&[whole("a"), whole("b")])), [("a", json!({})), ("b", json!({}))]);
+}
+
+#[test]
+fn an_entry_of_empty_fields_is_no_call() {
+    let empty = json!([{"index": 0, "id": "", "type": "", "function": function("", &json!(""))}]);
+    let turn = turn_of(&[empty]);
+    assert_eq!((turn.calls(), turn.finish()), (&[][..], Finish::Stop));
+}
+
+#[test]
 fn pieces_that_contradict_each_other_are_not_run() {
     let named = |arguments: Value| json!([{"index": 0, "id": "x", "function": function("list_rooms", &arguments)}]);
     let piece = |arguments: Value| json!([{"index": 0, "function": {"arguments": arguments}}]);

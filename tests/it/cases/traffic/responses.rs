@@ -11,7 +11,7 @@ fn assert_pending(name: &str) {
     let (turn, mut body) = (turn(name), body(name));
     let item = body["output"][0].take();
     assert_eq!((turn.calls(), turn.finish()), (&[][..], Finish::Pending));
-    assert_eq!(turn.pending(), [item.clone()]);
+    assert_eq!(turn.pending(), std::slice::from_ref(&item));
     assert_eq!(turn.assistant(), [item]);
 }
 

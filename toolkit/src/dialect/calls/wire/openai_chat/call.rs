@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::dialect::calls::look::At;
+use crate::dialect::calls::look::{At, says_something};
 use crate::dialect::calls::pieces::{Part, Pieces, grow, object_at, text_at};
 
 /// The index of a call that is no entry of a list.
@@ -41,6 +41,14 @@ impl<'v> Delta<'v> {
         }
     }
 
+    /// Whether every field is empty, as some servers write for no call at all.
+    fn says_nothing(&self) -> bool {
+        self.entry.as_object().is_some_and(|fields| {
+            let said = fields.iter().filter(|(key, _)| !matches!(key.as_str(), "index" | "type"));
+            said.into_iter().all(|(_, value)| is_empty(value))
+        })
+    }
+
     /// Whether it brings arguments.
     fn says_arguments(&self) -> bool {
         match self.arguments {
@@ -51,12 +59,22 @@ impl<'v> Delta<'v> {
     }
 }
 
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Object(fields) => fields.values().all(|value| !says_something(value)),
+        value => !says_something(value),
+    }
+}
+
 /// Adds the entries of one chunk.
 pub(super) fn add(pieces: &mut Pieces, entries: &[At<'_>]) {
     // Two entries with a name are two calls, whatever their indexes are.
     let mut named = BTreeSet::new();
     for entry in entries.iter().filter(|entry| entry.is_there()) {
         let delta = Delta::of(entry);
+        if delta.says_nothing() && pieces.parts().is_empty() {
+            continue;
+        }
         let position = position_of(pieces, &delta, &named);
         if delta.name.is_some() || !entry.value.is_object() {
             named.insert(position);
@@ -81,13 +99,18 @@ pub(super) fn add_legacy(pieces: &mut Pieces, call: &At<'_>) {
 /// The position of the call that a delta belongs to; a new one where it belongs to none.
 fn position_of(pieces: &mut Pieces, delta: &Delta<'_>, named: &BTreeSet<usize>) -> usize {
     let begins = delta.id.is_some() || delta.name.is_some();
-    let by_id = delta.id.and_then(|id| pieces.position_of(id));
     let by_index = delta.index.and_then(|index| pieces.position(index));
+    // Servers that give every call the same id have indexes that tell them apart.
+    let by_both =
+        by_index.filter(|at| delta.id.is_some() && id_of(&pieces.parts()[*at]) == delta.id);
+    let by_id = delta.id.and_then(|id| pieces.position_of(id));
     // Without index and id, it goes on with the last call, or begins one.
     let last = pieces.last().filter(|_| !begins || delta.index.is_none() && delta.id.is_none());
-    let Some(position) = by_id.or(by_index).or(last) else { return open(pieces, delta.index) };
+    let known = by_both.or(by_id).or(by_index).or(last);
+    let Some(position) = known else { return open(pieces, delta.index) };
+    let is_elsewhere = delta.index.is_some() && by_index != Some(position);
     let fate = if delta.entry.is_object() {
-        fate(&pieces.parts()[position], delta, named.contains(&position))
+        fate(&pieces.parts()[position], delta, named.contains(&position), is_elsewhere)
     } else {
         Fate::New
     };
@@ -114,24 +137,24 @@ enum Fate {
     Unclear,
 }
 
-fn fate(part: &Part, delta: &Delta<'_>, is_named: bool) -> Fate {
-    let known_id = part.fields.get("id").and_then(Value::as_str);
-    let known_name = name_of(part);
+fn fate(part: &Part, delta: &Delta<'_>, is_named: bool, is_elsewhere: bool) -> Fate {
+    let (known_id, known_name) = (id_of(part), name_of(part));
     let (Some(name), false) = (delta.name, known_name.is_empty()) else { return Fate::Same };
     // Both have a name.
     let has_same_id = known_id.is_some() && known_id == delta.id;
     let has_other_id = known_id.is_some() && delta.id.is_some() && !has_same_id;
-    if has_other_id || is_named {
+    let is_same_name = name == known_name;
+    let is_complete = part.deltas.is_complete();
+    if has_other_id || is_named || !is_same_name && (is_complete || is_elsewhere) {
         return Fate::New;
     }
-    if part.deltas.is_complete() {
-        return after_whole_call(part, delta, has_same_id);
+    if is_complete {
+        return if has_same_id { after_whole_call(part, delta, is_elsewhere) } else { Fate::New };
     }
     if has_same_id {
         return Fate::Same;
     }
     // A name may be repeated in every delta, or come in pieces before the arguments.
-    let is_same_name = name == known_name;
     let has_arguments = !part.deltas.is_empty();
     if is_same_name && (has_arguments || delta.says_arguments()) {
         return Fate::Same;
@@ -146,23 +169,16 @@ fn fate(part: &Part, delta: &Delta<'_>, is_named: bool) -> Fate {
     if name.starts_with(known_name) { Fate::Unclear } else { Fate::New }
 }
 
-/// A delta with a name, after a call that is complete.
-fn after_whole_call(part: &Part, delta: &Delta<'_>, has_same_id: bool) -> Fate {
-    if !has_same_id {
-        return Fate::New;
-    }
-    let is_same_index = delta.index.is_none_or(|index| index == part.index);
+/// A delta with the id and the name of a call that is complete.
+fn after_whole_call(part: &Part, delta: &Delta<'_>, is_elsewhere: bool) -> Fate {
     let is_same = match delta.arguments {
         Value::String(text) => part.deltas.is_same(text),
         Value::Null => true,
         arguments => part.deltas.is_same(&arguments.to_string()),
     };
-    if is_same || is_same_index || !delta.says_arguments() || part.deltas.is_placeholder() {
-        // The call once more, or a contradiction, which its arguments will show.
-        Fate::Same
-    } else {
-        Fate::New
-    }
+    let is_other = !is_same && delta.says_arguments() && !part.deltas.is_placeholder();
+    // At the same index it is the call once more, or a contradiction, which its arguments will show.
+    if is_other && is_elsewhere { Fate::New } else { Fate::Same }
 }
 
 fn open(pieces: &mut Pieces, index: Option<u64>) -> usize {
@@ -199,6 +215,10 @@ fn add_delta(pieces: &mut Pieces, position: usize, delta: &Delta<'_>) {
     }
     add_others(part, delta.entry);
     show(pieces, position, End::NotYet);
+}
+
+fn id_of(part: &Part) -> Option<&str> {
+    part.fields.get("id").and_then(Value::as_str)
 }
 
 /// The name of a function or of a custom tool, as far as it is known.
