@@ -99,7 +99,7 @@ fn called<T: Tool + Send + Debug>(arguments: &str) -> Result<T, Rejection> {
     }
 }
 
-/// The sorts of case that are held here. Those of `mcp` are about servers.
+/// The kinds of case that are tested here. Those of `mcp` are about servers.
 const CHECKS: [&str; 13] = [
     "validate",
     "validate_value",
@@ -132,7 +132,7 @@ fn text(case: &Value, key: &str) -> String {
 fn every_case_is_a_test_or_waits() {
     let [first, second] = ["handed.jsonl", "handed-2.jsonl"].map(listed);
     let traffic = listed("traffic.jsonl");
-    // An empty list, or one that was cut short, would hold nothing.
+    // A list that is empty or cut short would check nothing.
     assert_eq!([first.len(), second.len(), traffic.len()], [212, 28, 37]);
     let handed = first.iter().chain(&second);
     let handed = handed.filter(|case| CHECKS.iter().any(|check| case["check"] == *check));

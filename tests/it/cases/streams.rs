@@ -1,4 +1,4 @@
-//! Streams that servers really sent: without ids, with everything again in each chunk, or in old forms.
+//! Streams as servers really sent them: without ids, with cumulative chunks, or in legacy forms.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -36,7 +36,7 @@ fn streamed(dialect: Dialect, id: &str) -> Turn {
     of_chunks(dialect, chunks.as_array().unwrap()).unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
-/// The names and arguments of the calls of a case of Chat Completions. Their ids are made where none came, and differ.
+/// The names and arguments of the calls of a case. Their ids, sent or made, must be unique.
 fn called(dialect: Dialect, id: &str) -> Vec<(String, Value)> {
     let turn = streamed(dialect, id);
     assert_eq!(turn.finish(), Finish::Calls);
@@ -50,8 +50,7 @@ fn expected(calls: &[(&str, Value)]) -> Vec<(String, Value)> {
     calls.iter().map(|(name, arguments)| ((*name).to_owned(), arguments.clone())).collect()
 }
 
-/// A turn of Anthropic's with a block of a tool that the provider runs, whose input is streamed, its result,
-/// and a call to answer.
+/// A streamed turn of Anthropic's with a call that the provider runs, the result of it, and a call to answer.
 fn provider_ran(kind: &str, input: &str) -> Turn {
     let result = kind.replace("use", "result");
     let chunks = json!([
@@ -82,16 +81,16 @@ fn assert_provider_ran(kind: &str, input: &str) {
     assert_eq!(calls(&turn), [("t1", "lookup", json!({"town": "Lund"}))]);
 }
 
-/// Makes a chunk with a call of an id, about a town.
+/// Makes a chunk with a call, from its id and a town.
 type Chunk = fn(&str, &str) -> Value;
 
-/// A chunk of Gemini's with a call.
+/// A chunk of Gemini's stream with a call.
 fn gemini_chunk(id: &str, town: &str) -> Value {
     json!({"candidates": [{"content": {"role": "model", "parts": [
         {"functionCall": {"id": id, "name": "lookup", "args": {"town": town}}}]}}]})
 }
 
-/// A chunk of Ollama's with a call.
+/// A chunk of Ollama's stream with a call.
 fn ollama_chunk(id: &str, town: &str) -> Value {
     json!({"message": {"role": "assistant", "content": "", "tool_calls": [
         {"id": id, "function": {"name": "lookup", "arguments": {"town": town}}}]}, "done": false})
@@ -166,7 +165,7 @@ tests_of_cases! {
             let lookup = [(turn.calls()[0].id(), "lookup", json!({"town": "Lund"}))];
             assert_eq!(calls(&turn), lookup);
             let answer = Toolkit::new().answer_turn_blocking(turn, &Context::new());
-            // The old form has no ids: a result goes to a name.
+            // The legacy form has no ids: a result names its function.
             assert_eq!(answer.turn().assistant()[0]["function_call"], json!({"name": "lookup", "arguments": "{\"town\":\"Lund\"}"}));
             assert_eq!((&answer.results()[0]["role"], &answer.results()[0]["name"]), (&json!("function"), &json!("lookup")));
         }
@@ -202,7 +201,7 @@ tests_of_cases! {
         assert_provider_ran("mcp_tool_use", "{\"p\":1}");
     }
 
-    // One id is one call; with other arguments it is another.
+    // The same id with the same arguments is one call; with other arguments it is another call.
     fn t2_same_id_twice_01() {
         let chunks: [(Dialect, Chunk); 2] =
             [(Dialect::gemini(), gemini_chunk), (Dialect::ollama(), ollama_chunk)];

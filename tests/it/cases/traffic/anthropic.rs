@@ -1,4 +1,4 @@
-//! Anthropic: what of a stream goes back, and what does not.
+//! Anthropic: which parts of a stream are sent back.
 
 use serde_json::json;
 use toolkit::Finish;
@@ -36,13 +36,13 @@ tests_of_cases! {
         assert_eq!((turn.text(), turn.finish()), ("hi", Finish::Stop));
     }
 
-    // A second message is an error, since nobody can say which of the two is meant.
+    // Which of the two messages counts is unknown, so the second is an error.
     fn anthropic_stream_restarted() {
         let error = read("anthropic_stream_restarted").unwrap_err();
         assert_eq!(error.told(), None);
     }
 
-    // The API wants text blocks to hold something other than white space.
+    // The API rejects text blocks that hold only white space.
     fn anthropic_whitespace_text_alone() {
         let turn = turn("anthropic_whitespace_text_alone");
         assert_eq!(turn.assistant(), [json!({"role": "assistant", "content": [
@@ -50,7 +50,7 @@ tests_of_cases! {
         assert_eq!(calls(&turn), [("t1", "f", json!({}))]);
     }
 
-    // The API takes an object alone as input, and the block has no result: it is dropped.
+    // The API accepts only an object as input, and the block has no result: it is dropped.
     fn anthropic_stream_broken_in_server_tool() {
         let turn = turn("anthropic_stream_broken_in_server_tool");
         assert_eq!((turn.calls(), turn.finish()), (&[][..], Finish::Unsaid));

@@ -1,4 +1,4 @@
-//! Bedrock: calls that the provider ran itself, and blocks that the API does not take back.
+//! Bedrock: calls that the provider ran itself, and blocks that the API rejects in a history.
 
 use serde_json::json;
 use toolkit::Finish;
@@ -11,7 +11,7 @@ tests_of_cases! {
         assert_eq!(calls(&turn), [("t1", "f", json!({}))]);
         assert_eq!(turn.finish(), Finish::Calls);
         let answer = answered(turn);
-        // What the provider's tool was asked, and what it returned, stay in the history.
+        // The provider's own call and its result stay in the history.
         assert_eq!(answer.turn().assistant(), [body("bedrock_server_tool_use")["output"]["message"].take()]);
         assert_eq!(answer.results(), [json!({"role": "user", "content": [
             {"toolResult": {"toolUseId": "t1", "status": "success", "content": [{"text": "done"}]}}]})]);

@@ -1,11 +1,11 @@
-//! Chat Completions, of OpenAI and of those that follow it.
+//! Chat Completions, by OpenAI and by compatible providers.
 
 use serde_json::{Value, json};
 use toolkit::{Finish, Turn};
 
 use super::{answered, assert_error, body, calls, turn};
 
-/// What one key of the assistant's message holds.
+/// The value of a key in the assistant message.
 fn sent_back<'t>(turn: &'t Turn, key: &str) -> &'t Value {
     assert_eq!(turn.assistant().len(), 1);
     &turn.assistant()[0][key]
@@ -68,7 +68,7 @@ tests_of_cases! {
         assert_error("chat_flat_error_body", &json!({"code": 400, "message": "Validation: bad", "type": "Bad Request"}));
     }
 
-    // The text of the arguments stops: the word that says otherwise is wrong.
+    // The arguments stop half-way, whatever the finish reason says.
     fn openrouter_cut_said_tool_calls() {
         let turn = turn("openrouter_cut_said_tool_calls");
         assert_eq!(turn.calls().len(), 1);

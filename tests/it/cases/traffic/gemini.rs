@@ -1,4 +1,4 @@
-//! Gemini: words for the end, and parts with signatures.
+//! Gemini: finish reasons, and parts with signatures.
 
 use serde_json::json;
 use toolkit::Finish;

@@ -1,4 +1,4 @@
-//! Groq: a call that it has refused itself.
+//! Groq: a call that the provider rejected.
 
 use serde_json::json;
 use toolkit::{Dialect, Finish};
@@ -12,7 +12,7 @@ tests_of_cases! {
         let call = &turn.calls()[0];
         assert_eq!((call.name(), arguments(call), call.is_cut()), ("f", json!({"x": 1}), false));
         assert_eq!((turn.finish(), turn.finish_word()), (Finish::Calls, Some("tool_use_failed")));
-        // The error alone is what a whole response holds.
+        // A whole response is the error alone.
         let whole = Dialect::groq().calls(&body("groq_stream_tool_use_failed")[1]).unwrap();
         assert_eq!(turn.calls(), whole.calls());
         assert_eq!(turn.assistant()[0]["tool_calls"], whole.assistant()[0]["tool_calls"]);

@@ -1,5 +1,5 @@
-//! Minimal inputs from recorded provider traffic: a test is named after its line in `traffic.jsonl`, and
-//! reads the input from there.
+//! Minimal inputs from recorded provider traffic. Each test is named after its line in `traffic.jsonl` and reads its
+//! input from there.
 
 use serde_json::{Value, json};
 use toolkit::{Answer, Call, Context, Dialect, Tool, ToolError, Toolkit, Turn, Unreadable};
@@ -67,7 +67,7 @@ fn read(name: &str) -> Result<Turn, Unreadable> {
     }
 }
 
-/// Reads a stream; its first error is what the end reports too.
+/// Reads a stream. After an error, `finish` must report the first one.
 pub(super) fn of_chunks(dialect: Dialect, chunks: &[Value]) -> Result<Turn, Unreadable> {
     let mut stream = dialect.stream();
     let mut first = None;
@@ -78,12 +78,16 @@ pub(super) fn of_chunks(dialect: Dialect, chunks: &[Value]) -> Result<Turn, Unre
     }
     let end = stream.finish();
     if let Some(first) = first {
-        assert_eq!(end.as_ref().unwrap_err(), &first, "finish() forgets the error");
+        assert_eq!(
+            end.as_ref().unwrap_err(),
+            &first,
+            "finish() must report the error of the stream"
+        );
     }
     end
 }
 
-/// Reads the bytes of a stream, which mean the same however they are cut.
+/// Reads the bytes of a stream, cut in three ways that must give the same turn.
 fn of_bytes(dialect: Dialect, body: &[u8]) -> Result<Turn, Unreadable> {
     let mut turns = [1, 7, body.len()].map(|length| {
         let mut stream = dialect.stream();
@@ -102,14 +106,14 @@ fn turn(name: &str) -> Turn {
     read(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Holds that the provider's own error is reported, exactly as it was sent.
+/// Asserts that the provider's own error is reported exactly as it was sent.
 #[track_caller]
 fn assert_error(name: &str, expected: &Value) {
     let error = read(name).unwrap_err();
     assert_eq!(error.told(), Some(expected), "{error}");
 }
 
-/// The ids, names and arguments of the calls, none of which is cut.
+/// The ids, names and arguments of the calls; asserts that none is cut.
 #[track_caller]
 pub(super) fn calls(turn: &Turn) -> Vec<(&str, &str, Value)> {
     assert!(turn.calls().iter().all(|call| !call.is_cut()), "{turn:?}");
@@ -126,7 +130,7 @@ fn arguments(call: &Call) -> Value {
     }
 }
 
-/// Say that it is done.
+/// Do nothing.
 #[derive(Tool)]
 struct F {}
 

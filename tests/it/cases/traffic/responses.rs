@@ -1,11 +1,11 @@
-//! Responses of OpenAI: refusals, items that wait for the client, and who has called.
+//! OpenAI's Responses: refusals, items that wait for the client, and callers.
 
 use serde_json::json;
 use toolkit::Finish;
 
 use super::{answered, body, calls, turn};
 
-/// Holds that the one item of a response waits for the client.
+/// Asserts that the only item of a response is pending.
 #[track_caller]
 fn assert_pending(name: &str) {
     let (turn, mut body) = (turn(name), body(name));

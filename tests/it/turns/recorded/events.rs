@@ -1,9 +1,9 @@
-//! The events of a recorded stream beside the turn that it ends in.
+//! Compares the events of a recorded stream with the turn that it ends in.
 
 use serde_json::{Value, json};
 use toolkit::{Event, Turn};
 
-/// What the events of a stream say of one call.
+/// One call, put together from its events.
 #[derive(Default)]
 struct Shown {
     name: String,
@@ -11,7 +11,7 @@ struct Shown {
     has_ended: bool,
 }
 
-/// Lists where the events show something other than the turn holds.
+/// Lists where the events disagree with the turn.
 pub(super) fn differences(events: &[Event], turn: &Turn) -> Vec<String> {
     let mut found = Vec::new();
     let mut text = String::new();
@@ -29,7 +29,7 @@ pub(super) fn differences(events: &[Event], turn: &Turn) -> Vec<String> {
                 calls[*call].has_ended = true;
             }
             Event::Thought(_) => {}
-            other => found.push(format!("events: {other:?} stands at the wrong place")),
+            other => found.push(format!("events: {other:?} comes at the wrong time")),
         }
     }
     if text != turn.text() {
@@ -51,8 +51,8 @@ pub(super) fn differences(events: &[Event], turn: &Turn) -> Vec<String> {
     found
 }
 
-/// Whether pieces of text are the arguments of a call: the text itself, or what means the same. Nothing, null and an
-/// empty object are all no arguments.
+/// Whether the pieces make up the arguments of a call: the same text, or the same JSON value. A blank text, null and
+/// an empty object all mean no arguments.
 fn are_arguments(pieces: &str, arguments: &Value) -> bool {
     arguments == pieces || meaning(pieces) == meaning_of(arguments)
 }

@@ -1,37 +1,37 @@
-//! Two histories of one turn compared: ours, and that of the recorded client.
+//! Compares two histories of one turn: ours, and the one that the recorded client sent.
 
 use serde_json::{Map, Value, json};
 
-/// Keys that the client leaves out and we send: all stand in the response, or are what the API takes beside the
-/// ids, and the providers take them back.
+/// Keys that we send and the client may leave out. Each comes from the response or is optional in the API, and the
+/// providers accept it.
 const LEFT_OUT: &[&str] = &[
-    // Anthropic: who has called a tool.
+    // Anthropic: who called the tool.
     "caller",
-    // Anthropic and OpenAI: what a text is drawn from.
+    // Anthropic and OpenAI: the sources of a text.
     "citations",
     "annotations",
-    // Items of Responses.
+    // Items of OpenAI's Responses.
     "id",
     "status",
     "logprobs",
     "summary",
     "phase",
-    // Cohere: what the model means to do.
+    // Cohere: the model's plan.
     "tool_plan",
-    // Thoughts that the client has dropped.
+    // Reasoning that the client drops.
     "reasoning",
     "reasoning_content",
     "reasoning_details",
     "format",
     "extra_content",
-    // The tool that a result is of, beside the id of its call or instead of it.
+    // The tool or the call that a result belongs to, where the API needs only one of the two.
     "name",
     "tool_name",
     "tool_call_id",
 ];
 
-/// Lists where a history differs from the one that the client has sent: in what the client has sent, and in what it
-/// has not and may not be left out.
+/// Lists the differences: everything the client sent that is missing or different here, and every key that it did not
+/// send and that is not in [`LEFT_OUT`].
 pub(super) fn differences(place: &str, found: &Value, expected: &Value) -> Vec<String> {
     match (found, expected) {
         (Value::Object(found), Value::Object(expected)) => {
@@ -59,7 +59,7 @@ pub(super) fn differences(place: &str, found: &Value, expected: &Value) -> Vec<S
     }
 }
 
-/// Takes out what two right histories write differently. Without ids of the provider's each side has made its own.
+/// Removes differences that mean nothing. Where the provider sent no ids, each side made up its own.
 pub(super) fn normalise(value: &mut Value, has_ids: bool) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| normalise(item, has_ids)),
@@ -71,7 +71,7 @@ pub(super) fn normalise(value: &mut Value, has_ids: bool) {
                     *value = Value::Null;
                 }
             }
-            fields.retain(|key, value| says_something(key, value));
+            fields.retain(|key, value| is_significant(key, value));
         }
         _ => {}
     }
@@ -79,28 +79,28 @@ pub(super) fn normalise(value: &mut Value, has_ids: bool) {
 
 fn normalise_field(key: &str, value: &mut Value) {
     match (key, &mut *value) {
-        // White space in JSON that is written in a string, and `null` for no arguments.
+        // JSON in a string may differ in white space; `null` means no arguments.
         ("arguments", Value::String(text)) => {
             let parsed: Value = serde_json::from_str(text).unwrap_or_else(|_| text.clone().into());
             *value = if parsed.is_null() { json!({}) } else { parsed };
         }
-        // Base64 has two alphabets, and Gemini takes both.
+        // Gemini accepts both alphabets of base64.
         ("thoughtSignature" | "data", Value::String(text)) => {
             *text = text.replace('-', "+").replace('_', "/");
         }
-        // A text alone, or as the one part of a list.
+        // A string and a list with one text part are the same.
         ("content", Value::Array(parts)) if parts.len() == 1 => {
             let is_text = parts[0]["type"] == "text" || parts[0]["type"] == "output_text";
             if let Some(text) = parts[0].get("text").filter(|_| is_text).cloned() {
                 *value = text;
             }
         }
-        // The one field in which Gemini's clients put a result that is no object has many names.
+        // Gemini's clients wrap a result that is no object in a field of any name.
         ("response", Value::Object(fields)) if fields.len() == 1 => {
             let inside = fields.values_mut().next().map(Value::take);
             *value = inside.unwrap_or_default();
         }
-        // What the client's library writes by itself, and what is the default.
+        // Defaults that the client's library writes out.
         ("prefix" | "index", _) | ("thought" | "is_error", Value::Bool(false)) => {
             *value = Value::Null;
         }
@@ -113,13 +113,13 @@ fn normalise_field(key: &str, value: &mut Value) {
     }
 }
 
-/// What is null or empty says nothing, except for arguments.
-fn says_something(key: &str, value: &Value) -> bool {
+/// Whether a field must be compared: null and empty values are optional, except as arguments.
+fn is_significant(key: &str, value: &Value) -> bool {
     let is_empty = value.is_null() || value == "" || *value == json!([]);
     !is_empty || matches!(key, "arguments" | "input" | "args")
 }
 
-/// Writes the names of all fields as Gemini's API documents them; it takes them with underscores too.
+/// Renames all fields to camel case, as Gemini's API documents them; it accepts snake case too.
 pub(super) fn in_camel_case(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(in_camel_case),
@@ -144,7 +144,7 @@ fn camel(name: &str) -> String {
     camel
 }
 
-/// Takes out what the tools have returned, so that the results are compared without it.
+/// Removes the contents of results, so that only their ids, names and order are compared.
 pub(super) fn without_contents(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(without_contents),

@@ -1,5 +1,5 @@
-//! Recorded responses and streams of each provider, beside what they hold and what the recorded client sent
-//! next. The expectations were made from the recordings, without this library.
+//! Reads recorded responses and streams of each provider, and compares the turns with what the recordings hold and with
+//! what the recorded client sent next. The expectations were derived from the recordings, without this library.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,7 +14,7 @@ mod history;
 
 use history::{in_camel_case, normalise, without_contents};
 
-/// Recordings that are known to be read wrong, each with the reason. One that is read right fails the test.
+/// Recordings that are known to be read wrong, each with the reason. The test fails when one is read right.
 const EXCEPTIONS: &[(&str, &str)] = &[];
 
 /// One response or stream.
@@ -40,7 +40,7 @@ impl Recording {
         self.name.split_once('/').map_or("", |(provider, _)| provider)
     }
 
-    /// Reads the response; of a stream, what could be read along too.
+    /// Reads the response, and for a stream collects what could be displayed while it came.
     fn read(&self) -> Result<(Turn, Option<ReadAlong>), Unreadable> {
         let mut stream = self.dialect.stream();
         let mut along = ReadAlong::default();
@@ -63,7 +63,7 @@ impl Recording {
         Ok((stream.finish()?, Some(along)))
     }
 
-    /// Everything that is read otherwise than it was recorded.
+    /// Lists everything that is read differently from the expectation.
     pub(super) fn differences(&self) -> Vec<String> {
         let expected = &self.expect;
         let mut found = Vec::new();
@@ -96,7 +96,7 @@ impl Recording {
         found
     }
 
-    /// Where what goes into the history differs from what the recorded client sent.
+    /// Lists where our history differs from what the recorded client sent.
     fn history_differences(&self, turn: Turn) -> Vec<String> {
         let Some(sent) = self.expect.get("history") else { return Vec::new() };
         let answer = Toolkit::new().answer_turn_blocking(turn, &Context::new());
@@ -104,7 +104,7 @@ impl Recording {
         let sent_assistant = self.normal(sent["assistant"].as_array().unwrap());
         let mut results = self.normal(answer.results());
         let mut sent_results = self.normal(sent["results"].as_array().unwrap());
-        // The tools are unknown here.
+        // No tool is registered, so every result is an error.
         without_contents(&mut results);
         without_contents(&mut sent_results);
         let mut found = history::differences("assistant", &assistant, &sent_assistant);
@@ -124,7 +124,7 @@ impl Recording {
     }
 }
 
-/// What a stream has shown before its end.
+/// The text and the events of a stream before its end.
 #[derive(Default)]
 struct ReadAlong {
     text: String,
@@ -144,7 +144,7 @@ fn compare(differences: &mut Vec<String>, what: &str, found: &Value, expected: &
     }
 }
 
-/// The calls as the recordings have them: with an id where the provider gave one.
+/// The calls in the form of the expectations, with ids only where the provider sent them.
 fn calls(turn: &Turn, expected: &Value) -> Value {
     let calls = turn.calls().iter().enumerate().map(|(position, call)| {
         let is_made = expected[position]["id"].is_null();
@@ -196,7 +196,7 @@ fn recordings_are_read_right() {
         }
     }
     for (provider, (right, all)) in &rates {
-        println!("{provider}: {right} of {all} are read right");
+        println!("{provider}: {right} of {all} read right");
     }
     for (name, differences) in &wrong {
         println!("{name}:\n  {}", differences.join("\n  "));
@@ -205,5 +205,8 @@ fn recordings_are_read_right() {
     assert!(rates.len() == 13 && few.is_empty(), "recordings are missing: {rates:?}");
     let wrong: BTreeSet<&str> = wrong.into_keys().collect();
     let known: BTreeSet<&str> = EXCEPTIONS.iter().map(|(name, _)| *name).collect();
-    assert_eq!(wrong, known, "those that are read wrong, and those that are known to be");
+    assert_eq!(
+        wrong, known,
+        "recordings that are read wrong (left) must be the known exceptions (right)"
+    );
 }
