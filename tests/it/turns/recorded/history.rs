@@ -104,6 +104,7 @@ fn normalise_field(key: &str, value: &mut Value) {
         ("prefix" | "index", _) | ("thought" | "is_error", Value::Bool(false)) => {
             *value = Value::Null;
         }
+        ("status", Value::String(status)) if status == "completed" => *value = Value::Null,
         ("type", Value::String(kind))
             if matches!(kind.as_str(), "function" | "message" | "tool_use") =>
         {

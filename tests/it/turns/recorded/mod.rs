@@ -5,7 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde_json::{Value, json};
-use toolkit::{Api, Context, Dialect, Event, Stream, Toolkit, Turn, Unreadable};
+use toolkit::{
+    Answer, AnswerError, Api, Call, Context, Dialect, Event, ReplyData, Stream, Toolkit, Turn,
+    Unreadable,
+};
 
 use super::DIALECTS;
 
@@ -99,14 +102,18 @@ impl Recording {
     /// Lists where our history differs from what the recorded client sent.
     fn history_differences(&self, turn: Turn) -> Vec<String> {
         let Some(sent) = self.expect.get("history") else { return Vec::new() };
-        let answer = Toolkit::new().answer_turn_blocking(turn, &Context::new());
+        let (answer, has_contents) = match answered(turn, &sent["returned"]) {
+            Ok(answered) => answered,
+            Err(error) => return vec![format!("results: {error}")],
+        };
         let assistant = self.normal(answer.turn().assistant());
         let sent_assistant = self.normal(sent["assistant"].as_array().unwrap());
         let mut results = self.normal(answer.results());
         let mut sent_results = self.normal(sent["results"].as_array().unwrap());
-        // No tool is registered, so every result is an error.
-        without_contents(&mut results);
-        without_contents(&mut sent_results);
+        if !has_contents {
+            without_contents(&mut results);
+            without_contents(&mut sent_results);
+        }
         let mut found = history::differences("assistant", &assistant, &sent_assistant);
         found.extend(history::differences("results", &results, &sent_results));
         found
@@ -135,6 +142,23 @@ impl ReadAlong {
     fn take(&mut self, stream: &mut Stream) {
         self.text += &stream.take_text();
         self.events.extend(stream.take_events());
+    }
+}
+
+/// Answers each call with what the recorded client returned for it. Where that is unknown or not text, the calls are
+/// answered as calls of unknown tools, and the contents of the results cannot be compared.
+fn answered(turn: Turn, returned: &Value) -> Result<(Answer, bool), AnswerError> {
+    let Some(returned) = returned.as_array() else {
+        return Ok((Toolkit::new().answer_turn_blocking(turn, &Context::new()), false));
+    };
+    let replies: Vec<ReplyData> = turn.calls().iter().zip(returned).map(reply).collect();
+    Answer::from_replies(turn, replies).map(|answer| (answer, true))
+}
+
+fn reply((call, returned): (&Call, &Value)) -> ReplyData {
+    match returned["error"].as_str() {
+        Some(error) => ReplyData::from_error(call.id(), error),
+        None => ReplyData::from_value(call.id(), &returned["value"]).unwrap(),
     }
 }
 
