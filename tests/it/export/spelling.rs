@@ -456,6 +456,10 @@ fn foreign_types_are_read_in_the_spelling_that_is_shown() {
             ("/theirs/note", "missing"),
         ],
     );
+    // Null itself was a value of the field, though not one that this type tells from nothing.
+    let of_note = spec.losses().iter().filter(|loss| loss.path() == "$defs.Theirs.note");
+    let of_note: Vec<_> = of_note.map(|loss| (loss.keyword(), loss.fate())).collect();
+    assert_eq!(of_note, [("required", Fate::Rewritten), ("required", Fate::Dropped)]);
     // The schema of what is JSON text is told in words.
     assert!(spec.to_string().contains("The JSON must satisfy this JSON Schema"), "{spec}");
 }
@@ -561,4 +565,82 @@ fn defaults_are_shown_in_the_spelling() {
         "{text}"
     );
     assert!(text.contains(r#"Default: {\"_0\":1,\"_1\":\"x\"}."#), "{text}");
+}
+
+/// Search.
+#[derive(Tool, Debug)]
+struct Search {
+    #[serde(flatten)]
+    page: Option<Page>,
+    /// Anything
+    any: Option<Value>,
+    /// More
+    more: Vec<Option<Value>>,
+}
+
+/// A page
+#[derive(Contract, Debug)]
+struct Page {
+    /// How many
+    limit: u8,
+    /// Where to jump; null jumps to the end
+    #[serde(default)]
+    jump: Option<Option<u8>>,
+}
+
+#[test]
+fn three_states_hold_inside_a_flattened_group_and_the_text_of_null_is_null() {
+    let spec = export::<Search>(OPENAI);
+    for (sent, expected) in [
+        (
+            r#"{"limit":1,"jump":{"set":null},"any":"null","more":["null",null,"1"]}"#,
+            "Search { page: Some(Page { limit: 1, jump: Some(None) }), any: None, more: [None, None, Some(Number(1))] }",
+        ),
+        (
+            r#"{"limit":1,"jump":null,"any":null,"more":[]}"#,
+            "Search { page: Some(Page { limit: 1, jump: None }), any: None, more: [] }",
+        ),
+    ] {
+        assert_eq!(spec.call_blocking("search", sent).content(), expected);
+    }
+}
+
+#[test]
+fn branches_that_are_spelled_alike_are_listed() {
+    macro_rules! collides {
+        ($($branch:ident($of:ty)),+) => {{
+            /// Some of many
+            #[derive(Contract, Debug)]
+            #[serde(untagged)]
+            #[tool(undescribed)]
+            #[allow(dead_code)]
+            enum Some { $($branch($of)),+ }
+            /// Take some.
+            #[derive(Tool, Debug)]
+            #[allow(dead_code)]
+            struct TakeSome {
+                /// Some
+                some: Some,
+            }
+            let spec = export::<TakeSome>(OPENAI);
+            let mut losses = spec.losses().iter();
+            losses.any(|loss| {
+                (loss.path(), loss.keyword(), loss.fate()) == ("some", "anyOf", Fate::Dropped)
+            })
+        }};
+    }
+    /// An entry
+    #[derive(Contract, Debug)]
+    #[allow(dead_code)]
+    struct Entry {
+        /// Its key
+        key: String,
+        /// Its value
+        value: u8,
+    }
+    assert!(collides!(Map(BTreeMap<String, u8>), List(Vec<Entry>)));
+    assert!(collides!(Text(String), Any(Value)));
+    assert!(!collides!(Map(BTreeMap<String, u8>), List(Vec<u8>)));
+    assert!(!collides!(Pair((u8, String)), One(Entry)));
+    assert!(!collides!(Any(Value), Text(String)));
 }

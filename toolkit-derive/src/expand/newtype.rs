@@ -121,13 +121,11 @@ fn check(printed: &Printed<'_>) -> TokenStream {
 fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
     let ty = wire_type(printed.place);
     let made = made(definition, printed);
-    let is_null = (!printed.place.via_serde).then(|| {
-        quote_spanned! {printed.span()=>
-            fn is_null(&self) -> ::core::primitive::bool {
-                __toolkit::Contract::is_null(&self.0)
-            }
-        }
-    });
+    let null = if printed.place.via_serde {
+        quote!(__json.is_some_and(|__json| __json.as_value().is_null()))
+    } else {
+        quote_spanned!(printed.span()=> __toolkit::Contract::is_null(&self.0, __json))
+    };
     quote_spanned! {printed.span()=>
         fn absent() -> __toolkit::Option<Self> {
             <#ty as __toolkit::Contract>::absent().map(#made)
@@ -138,7 +136,12 @@ fn absent(definition: &Definition, printed: &Printed<'_>) -> TokenStream {
         fn reads_null() -> ::core::primitive::bool {
             <#ty as __toolkit::Contract>::reads_null()
         }
-        #is_null
+        fn is_null(
+            &self,
+            __json: __toolkit::Option<&__toolkit::Json>,
+        ) -> ::core::primitive::bool {
+            #null
+        }
     }
 }
 

@@ -432,7 +432,10 @@ impl Enum<'_> {
                 fn reads_null() -> ::core::primitive::bool {
                     __toolkit::reads_null::<Self>()
                 }
-                fn is_null(&self) -> ::core::primitive::bool {
+                fn is_null(
+                    &self,
+                    _: __toolkit::Option<&__toolkit::Json>,
+                ) -> ::core::primitive::bool {
                     __toolkit::is_null_variant(self)
                 }
             }

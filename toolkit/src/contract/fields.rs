@@ -157,7 +157,7 @@ impl<'d> Fields<'d> {
 
 /// Whether null stands for another value than this default, which is also given as JSON where it has that form.
 pub fn is_distinct<T: Contract>(default: &T, json: Option<&Json>) -> bool {
-    T::reads_null() && !default.is_null() && !json.is_some_and(|json| json.as_value().is_null())
+    T::reads_null() && !default.is_null(json)
 }
 
 /// Adds what a field needs to what it needs already: it stands in more than one struct where these stand

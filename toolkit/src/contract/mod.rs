@@ -9,7 +9,7 @@ use serde::Deserializer;
 use serde_json::Value;
 
 use crate::problem::Rejection;
-use crate::schema::{Definitions, Document, Encoding, Schema};
+use crate::schema::{Definitions, Document, Encoding, Json, Schema};
 
 mod checked;
 mod choice;
@@ -225,9 +225,11 @@ pub trait Contract: Sized + 'static {
         false
     }
 
-    /// Whether the value is what null is read as.
+    /// Whether the value is what null is read as. `json` is the value as JSON, where it has that form: only what serde
+    /// reads itself can be told by it.
     #[doc(hidden)]
-    fn is_null(&self) -> bool {
+    fn is_null(&self, json: Option<&Json>) -> bool {
+        let _ = json;
         false
     }
 

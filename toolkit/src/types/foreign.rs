@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 
 use crate::contract::{Contract, Place, drive, read_json_text};
 use crate::problem::Kind;
-use crate::schema::{Definitions, Document, Encoding, Field, Node, Plan, Schema, plan};
+use crate::schema::{Definitions, Document, Encoding, Field, Json, Node, Plan, Schema, plan};
 use crate::types::value::{TextReader, read_any};
 
 /// A leaf that serde reads and schemars describes: what `#[tool(via_serde)]` makes of a field.
@@ -55,6 +55,10 @@ impl<T: DeserializeOwned + JsonSchema + 'static> Contract for Foreign<T> {
 
     fn reads_null() -> bool {
         T::deserialize(Value::Null).is_ok()
+    }
+
+    fn is_null(&self, json: Option<&Json>) -> bool {
+        json.is_some_and(|json| json.as_value().is_null())
     }
 }
 

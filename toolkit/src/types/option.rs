@@ -7,7 +7,7 @@ use serde::Deserializer;
 use serde::de::Visitor;
 
 use crate::contract::{Absence, Contract, Idents, Place, Slot};
-use crate::schema::{Definitions, Schema};
+use crate::schema::{Definitions, Json, Schema};
 
 impl<T: Contract> Contract for Option<T> {
     fn schema(definitions: &mut Definitions) -> Schema {
@@ -70,9 +70,9 @@ impl<T: Contract> Contract for Option<T> {
         true
     }
 
-    fn is_null(&self) -> bool {
+    fn is_null(&self, json: Option<&Json>) -> bool {
         match self {
-            Some(value) => T::null().is_some() && value.is_null(),
+            Some(value) => T::null().is_some() && value.is_null(json),
             None => T::null().is_none(),
         }
     }
@@ -103,7 +103,11 @@ impl<'de, T: Contract> Visitor<'de> for OptionVisitor<'_, '_, T> {
     fn visit_some<D: Deserializer<'de>>(self, input: D) -> Result<(), D::Error> {
         let mut inner = Slot::Empty;
         T::read_into(input, self.at, &mut inner)?;
-        self.slot.fill(inner.into_value().map(Some));
+        self.slot.fill(match inner {
+            // The JSON text of null.
+            Slot::Full(value) if value.is_null(None) && self.at.is_json_text() => Some(T::null()),
+            inner => inner.into_value().map(Some),
+        });
         Ok(())
     }
 }

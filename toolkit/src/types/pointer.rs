@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Deserializer;
 
 use crate::contract::{Absence, Contract, Idents, Place};
-use crate::schema::{Definitions, Schema};
+use crate::schema::{Definitions, Json, Schema};
 
 macro_rules! pointers {
     ($($pointer:ident),+) => {$(
@@ -43,8 +43,8 @@ macro_rules! pointers {
                 T::reads_null()
             }
 
-            fn is_null(&self) -> bool {
-                T::is_null(self)
+            fn is_null(&self, json: Option<&Json>) -> bool {
+                T::is_null(self, json)
             }
         }
     )+};

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::contract::{Contract, Place, Reader, Verbatim, drive, read_json_text, read_verbatim};
 use crate::problem::{Kind, Types};
-use crate::schema::{Definitions, Node, Schema};
+use crate::schema::{Definitions, Json, Node, Schema};
 use crate::types::value::read_any;
 
 impl Contract for Box<RawValue> {
@@ -25,6 +25,10 @@ impl Contract for Box<RawValue> {
     }
 
     fn check(&self, _: &mut Place<'_>) {}
+
+    fn is_null(&self, _: Option<&Json>) -> bool {
+        self.get() == "null"
+    }
 }
 
 struct RawReader;

@@ -6,7 +6,7 @@ use serde::Deserializer;
 
 use crate::contract::{Contract, Place, Reader, drive};
 use crate::problem::Types;
-use crate::schema::{Definitions, Node, Schema};
+use crate::schema::{Definitions, Json, Node, Schema};
 
 impl Contract for () {
     fn schema(_: &mut Definitions) -> Schema {
@@ -26,7 +26,7 @@ impl Contract for () {
         true
     }
 
-    fn is_null(&self) -> bool {
+    fn is_null(&self, _: Option<&Json>) -> bool {
         true
     }
 }
@@ -49,7 +49,7 @@ impl<T: 'static> Contract for PhantomData<T> {
         true
     }
 
-    fn is_null(&self) -> bool {
+    fn is_null(&self, _: Option<&Json>) -> bool {
         true
     }
 

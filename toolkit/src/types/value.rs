@@ -6,7 +6,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::contract::{Contract, NextKey, Place, Reader, Skip, drive, read_json_text};
 use crate::problem::{Kind, Types};
-use crate::schema::{Definitions, Node, Schema};
+use crate::schema::{Definitions, Json, Node, Schema};
 
 impl Contract for Value {
     fn schema(_: &mut Definitions) -> Schema {
@@ -21,6 +21,10 @@ impl Contract for Value {
     }
 
     fn check(&self, _: &mut Place<'_>) {}
+
+    fn is_null(&self, _: Option<&Json>) -> bool {
+        Value::is_null(self)
+    }
 }
 
 /// Reads any value, as it stands.

@@ -83,21 +83,52 @@ impl Error for Unreadable {}
 
 static NOTHING: Value = Value::Null;
 
+/// How many steps of a place are kept. No API has more levels that are looked at.
+const DEEPEST: usize = 12;
+
 /// A value of a response, and where it stands. What is missing is null.
+///
+/// The steps lie in the value itself, and become a path only for an error: a right response has none, and nearly all
+/// of reading it would be the making of paths.
 #[derive(Clone, Debug)]
 pub(super) struct At<'v> {
     pub(super) value: &'v Value,
-    path: Path,
+    steps: [Step; DEEPEST],
+    depth: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Key(&'static str),
+    Index(usize),
 }
 
 impl<'v> At<'v> {
     pub(super) fn root(value: &'v Value) -> Self {
-        Self { value, path: Path::root() }
+        Self { value, steps: [Step::Index(0); DEEPEST], depth: 0 }
     }
 
     pub(super) fn key(&self, key: &'static str) -> Self {
         let value = self.value.get(key).unwrap_or(&NOTHING);
-        Self { value, path: self.path.key(key) }
+        self.inside(Step::Key(key), value)
+    }
+
+    fn inside(&self, step: Step, value: &'v Value) -> Self {
+        let mut inside = Self { value, ..self.clone() };
+        if let Some(last) = inside.steps.get_mut(self.depth) {
+            *last = step;
+            inside.depth += 1;
+        }
+        inside
+    }
+
+    fn path(&self) -> Path {
+        let steps = self.steps[..self.depth].iter();
+        let steps = steps.map(|step| match step {
+            Step::Key(key) => Segment::Key((*key).into()),
+            Step::Index(index) => Segment::Index(*index),
+        });
+        steps.collect()
     }
 
     pub(super) fn below(&self, keys: &[&'static str]) -> Self {
@@ -117,12 +148,12 @@ impl<'v> At<'v> {
             Value::Array(_) => "an array",
             Value::Object(_) => "an object",
         };
-        Unreadable { path: self.path.clone(), fault: Fault::Expected { expected, found } }
+        Unreadable { path: self.path(), fault: Fault::Expected { expected, found } }
     }
 
     /// This value as the provider's own error.
     pub(super) fn is_error(&self) -> Unreadable {
-        Unreadable { path: self.path.clone(), fault: Fault::Told(self.value.clone()) }
+        Unreadable { path: self.path(), fault: Fault::Told(self.value.clone()) }
     }
 
     pub(super) fn object(&self) -> Result<&'v Map<String, Value>, Unreadable> {
@@ -135,8 +166,7 @@ impl<'v> At<'v> {
     }
 
     fn item(&self, index: usize, value: &'v Value) -> Self {
-        let steps = self.path.segments().iter().cloned();
-        Self { value, path: steps.chain([Segment::Index(index)]).collect() }
+        self.inside(Step::Index(index), value)
     }
 
     /// The items of an array that may be missing.

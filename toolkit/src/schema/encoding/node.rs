@@ -32,6 +32,14 @@ impl<'f, 'a> Encoder<'f, 'a> {
         }
     }
 
+    /// Lists what changes in a foreign schema.
+    fn note(&mut self, path: &str, plan: &Plan) {
+        for change in plan.changes() {
+            let Change { path, keyword, is_dropped } = change.inside(path);
+            self.change(&path, keyword, is_dropped);
+        }
+    }
+
     /// The root, which stays an object whatever it holds.
     pub(super) fn root(&mut self, schema: &Schema) -> Schema {
         match &schema.node {
@@ -45,9 +53,7 @@ impl<'f, 'a> Encoder<'f, 'a> {
             }
             Node::Raw(json) => {
                 let (plan, root) = raw::encode(json.as_value(), self.encoding, raw::At::Root);
-                for (place, keyword) in plan.changes() {
-                    self.change(&place, keyword, false);
-                }
+                self.note("", &plan);
                 self.with_words(schema, Node::Raw(root.into()))
             }
             _ => self.place(schema, "", false),
@@ -76,6 +82,9 @@ impl<'f, 'a> Encoder<'f, 'a> {
                 Node::Tuple(items.collect())
             }
             Node::AnyOf(branches) => {
+                if self.collide(branches, in_array) {
+                    self.change(path, "anyOf", true);
+                }
                 let branches = branches.iter().map(|branch| self.place(branch, path, in_array));
                 Node::AnyOf(branches.collect())
             }
@@ -197,13 +206,86 @@ impl<'f, 'a> Encoder<'f, 'a> {
     fn raw(&mut self, json: &Json, path: &str, in_array: bool) -> Node {
         let at = if in_array { raw::At::Item } else { raw::At::Other };
         let (plan, schema) = raw::encode(json.as_value(), self.encoding, at);
-        for (place, keyword) in plan.changes() {
-            self.change(&raw::joined(path, &place), keyword, false);
-        }
+        self.note(path, &plan);
         match plan {
             Plan::Same => Node::Raw(json.clone()),
             Plan::Text | Plan::Fields(_) | Plan::Items(_) => Node::Raw(schema.into()),
         }
+    }
+
+    /// Whether values of two branches that differ are spelled alike, so that one of them can't be sent.
+    fn collide(&self, branches: &[Schema], in_array: bool) -> bool {
+        let nodes: Vec<&Node> = branches.iter().map(|branch| &self.followed(branch).node).collect();
+        nodes.iter().enumerate().any(|(first, one)| {
+            nodes[first + 1..].iter().any(|other| {
+                self.is_entry_list(one, other)
+                    || self.is_entry_list(other, one)
+                    || self.is_numbered(one, other)
+                    || self.is_numbered(other, one)
+                    || self.is_text_before(one, other, in_array)
+            })
+        })
+    }
+
+    fn followed<'s>(&self, mut schema: &'s Schema) -> &'s Schema
+    where
+        'a: 's,
+    {
+        for _ in 0..DEEPEST {
+            let Node::Reference(name) = &schema.node else { break };
+            let Some(body) = (self.find)(name) else { break };
+            schema = body;
+        }
+        schema
+    }
+
+    /// Whether the entries of a map may be items of an array.
+    fn is_entry_list(&self, map: &Node, array: &Node) -> bool {
+        let (Node::Map(_), Node::Array(array)) = (map, array) else { return false };
+        self.encoding.entries && self.takes_fields(&array.items, ENTRY)
+    }
+
+    /// Whether a tuple may be an object.
+    fn is_numbered(&self, tuple: &Node, object: &Node) -> bool {
+        let Node::Tuple(items) = tuple else { return false };
+        let object = Schema::new(object.clone());
+        self.encoding.positions && self.takes_fields(&object, &POSITIONS[..items.len()])
+    }
+
+    /// Whether an object of such fields may be a value of the schema.
+    fn takes_fields(&self, schema: &Schema, names: &[&str]) -> bool {
+        match &self.followed(schema).node {
+            Node::Object(object) => {
+                let knows = |name: &&str| object.properties.iter().any(|own| own.is_called(name));
+                let is_closed = object.is_closed() || self.encoding.closed;
+                let needs = object.properties.iter().filter(|own| own.required);
+                (!is_closed || names.iter().all(knows))
+                    && needs.into_iter().all(|own| names.contains(&&*own.name))
+            }
+            Node::AnyOf(branches) => branches.iter().any(|branch| self.takes_fields(branch, names)),
+            Node::Map(_) => !self.encoding.entries,
+            Node::Anything => !self.encoding.is_text(true),
+            Node::Raw(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a string is taken before a value of any type, which is JSON text in a string.
+    fn is_text_before(&self, text: &Node, any: &Node, in_array: bool) -> bool {
+        let is_string = match text {
+            Node::Text(_) => true,
+            Node::Choice(literals) => literals.iter().any(|own| matches!(own, Literal::Text(_))),
+            _ => false,
+        };
+        let is_text = match any {
+            Node::Anything => self.encoding.is_text(in_array),
+            Node::Raw(json) => {
+                let at = if in_array { raw::At::Item } else { raw::At::Other };
+                raw::encode(json.as_value(), self.encoding, at).0 == Plan::Text
+            }
+            _ => false,
+        };
+        is_string && is_text
     }
 
     /// An item that refers to a definition: that is written in place where it is spelled otherwise in an array.

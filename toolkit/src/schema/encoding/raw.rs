@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use serde_json::{Map, Value, json};
 
-use crate::schema::encoding::Encoding;
+use crate::schema::encoding::{Change, Encoding};
 
 /// How a value of a foreign schema is spelled.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,8 @@ pub(crate) struct Field {
     pub(crate) name: String,
     /// Whether null means that it is left out.
     pub(crate) is_optional: bool,
+    /// Whether null itself was a value of the field, which can't be sent any more.
+    pub(super) loses_null: bool,
     pub(crate) plan: Plan,
 }
 
@@ -41,14 +43,15 @@ pub(super) enum At {
 }
 
 impl Plan {
-    /// What is spelled otherwise inside: each place, and the keyword that says it.
-    pub(super) fn changes(&self) -> Vec<(String, &'static str)> {
+    /// What is spelled otherwise inside.
+    pub(super) fn changes(&self) -> Vec<Change> {
         match self {
             Plan::Same => Vec::new(),
-            Plan::Text => vec![(String::new(), "type")],
+            Plan::Text => {
+                vec![Change { path: String::new(), keyword: "type", is_dropped: false }]
+            }
             Plan::Items(items) => {
-                let inner = items.changes().into_iter();
-                inner.map(|(place, keyword)| (joined("[]", &place), keyword)).collect()
+                items.changes().into_iter().map(|change| change.inside("[]")).collect()
             }
             Plan::Fields(fields) => fields.iter().flat_map(Field::changes).collect(),
         }
@@ -56,19 +59,23 @@ impl Plan {
 }
 
 impl Field {
-    fn changes(&self) -> Vec<(String, &'static str)> {
-        let inner = self.plan.changes().into_iter();
-        let inner = inner.map(|(place, keyword)| (joined(&self.name, &place), keyword));
-        let own = self.is_optional.then(|| (self.name.clone(), "required"));
-        own.into_iter().chain(inner).collect()
+    fn changes(&self) -> Vec<Change> {
+        let inner = self.plan.changes().into_iter().map(|change| change.inside(&self.name));
+        let own = |is_dropped| Change { path: self.name.clone(), keyword: "required", is_dropped };
+        let optional = self.is_optional.then(|| own(false));
+        let null = self.loses_null.then(|| own(true));
+        optional.into_iter().chain(null).chain(inner).collect()
     }
 }
 
-/// One place inside another.
-pub(super) fn joined(outer: &str, inner: &str) -> String {
-    let separator =
-        if outer.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
-    [outer, separator, inner].concat()
+impl Change {
+    /// The change, seen from around a place.
+    pub(super) fn inside(self, outer: &str) -> Self {
+        let inner = &self.path;
+        let is_next = !outer.is_empty() && !inner.is_empty() && !inner.starts_with('[');
+        let separator = if is_next { "." } else { "" };
+        Self { path: [outer, separator, inner].concat(), ..self }
+    }
 }
 
 /// How a value of a foreign schema is spelled. The exporter and the reader both ask here.
@@ -192,11 +199,12 @@ impl Encoder<'_> {
         for (name, property) in ordered {
             let (plan, mut schema) = self.place(property, At::Other);
             let is_optional = self.encoding.nulls && !required.contains(&name.as_str());
+            let loses_null = is_optional && accepts_null(property);
             if is_optional && !accepts_null(&schema) {
                 schema = or_null(schema);
             }
             encoded.insert(name.clone(), schema);
-            fields.push(Field { name: name.clone(), is_optional, plan });
+            fields.push(Field { name: name.clone(), is_optional, loses_null, plan });
         }
         let mut whole = keywords.clone();
         if self.encoding.nulls {
