@@ -102,13 +102,6 @@ impl View {
         }
     }
 
-    pub(super) fn many(&self, keyword: &Keyword) -> &[View] {
-        match self.get(keyword) {
-            Some(Part::Many(views)) => views,
-            _ => &[],
-        }
-    }
-
     pub(super) fn properties(&self) -> &[(String, View)] {
         self.named(&Keyword::Properties)
     }
