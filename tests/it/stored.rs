@@ -122,6 +122,40 @@ fn the_data_of_a_rejection_has_its_problems() {
     assert!(data.error().unwrap().contains("nothing was run"));
 }
 
+/// What an API wants to see again on a result is stored with the call: legacy functions are answered by name, and
+/// outputs have the caller of their call.
+#[test]
+fn a_stored_call_is_answered_in_its_own_form() {
+    let legacy = json!({"choices": [{"finish_reason": "function_call", "message": {
+        "role": "assistant", "content": null,
+        "function_call": {"name": "divide", "arguments": "{\"a\": 6, \"by\": 2}"},
+    }}]});
+    let responses = json!({"status": "completed", "output": [
+        {"type": "function_call", "call_id": "c", "name": "divide", "arguments": "{\"a\": 6, \"by\": 2}",
+         "caller": {"type": "program", "caller_id": "p"}},
+    ]});
+    for (dialect, response) in
+        [(Dialect::openai_chat(), legacy), (Dialect::openai_responses(), responses)]
+    {
+        let turn = dialect.calls(&response).unwrap();
+        let stored = serde_json::to_string(&turn).unwrap();
+        let read: Turn = serde_json::from_str(&stored).unwrap();
+        assert_eq!(read, turn);
+        let answer = |turn| tools().answer_turn_blocking(turn, &Context::new()).results().to_vec();
+        let results = answer(read);
+        assert_eq!(results, answer(turn));
+        match results.as_slice() {
+            [message, files] => {
+                assert_eq!(message["role"], "function");
+                assert_eq!(message["name"], "divide");
+                assert_eq!(files["role"], "user");
+            }
+            [output] => assert_eq!(output["caller"]["caller_id"], "p"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 /// Law 5: what only the operator may see is not stored.
 #[test]
 fn no_error_of_the_operators_is_stored() {
@@ -360,8 +394,8 @@ fn a_call_that_was_cut_off_has_no_result() {
     let turn = Dialect::openai_chat().calls(&response).unwrap();
     let result = ReplyData::from_value("c", &1).unwrap();
     let error = Answer::from_replies(turn.clone(), [result]).unwrap_err();
-    assert_eq!(error.to_string(), "calls that were cut off and must not have a result: c");
-    assert_eq!(error.cut_off().collect::<Vec<_>>(), ["c"]);
+    assert_eq!(error.to_string(), "damaged calls that must not have a result: c");
+    assert_eq!(error.damaged().collect::<Vec<_>>(), ["c"]);
     assert!(Answer::from_replies(turn, [ReplyData::from_error("c", "cut off")]).is_ok());
 }
 

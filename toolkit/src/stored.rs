@@ -93,6 +93,15 @@ impl Fields {
         }
     }
 
+    /// An object; empty where it is missing.
+    pub(crate) fn object(&mut self, key: &str) -> Result<Map<String, Value>, Invalid> {
+        match self.value_if_any(key) {
+            None => Ok(Map::new()),
+            Some(Value::Object(fields)) => Ok(fields),
+            Some(_) => Err(self.invalid(key, "must be an object")),
+        }
+    }
+
     /// Any value that must be there, null included.
     pub(crate) fn value(&mut self, key: &str) -> Result<Value, Invalid> {
         self.fields.remove(key).ok_or_else(|| self.invalid(key, "is missing"))

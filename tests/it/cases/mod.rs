@@ -1,12 +1,12 @@
-//! Cases from public bug reports about tools and structured output: a test is named after the id of
-//! its case. What no type or part of this library covers yet is in `waiting`, with the reason.
+//! Cases from public bug reports about tools and structured output, and from recorded traffic: a test is
+//! named after the id of its case. What no type or part of this library covers yet is in `waiting`, with the
+//! reason.
 //!
-//! The cases themselves lie beside the repository (`HANDED_CASES` names another file). Where they
-//! are, a test holds that none of them was forgotten.
+//! The cases are in `fixtures/cases`, and a test checks that none of them was forgotten.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use serde_json::Value;
@@ -30,6 +30,8 @@ mod registry;
 mod results;
 mod retries;
 mod schema;
+mod streams;
+mod traffic;
 mod turns;
 mod types;
 mod unions;
@@ -113,21 +115,29 @@ const CHECKS: [&str; 13] = [
     "history",
 ];
 
+/// The cases of a list, one a line.
+fn listed(file: &str) -> Vec<Value> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/cases").join(file);
+    let lines = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("no list of cases at {}: {error}", path.display()));
+    lines.lines().map(|line| serde_json::from_str(line).expect("a case a line")).collect()
+}
+
+fn text(case: &Value, key: &str) -> String {
+    case[key].as_str().unwrap_or_else(|| panic!("no {key}: {case}")).to_owned()
+}
+
 #[test]
 fn every_case_is_a_test_or_waits() {
-    let file = std::env::var_os("HANDED_CASES").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/cases/handed.jsonl"),
-        PathBuf::from,
-    );
-    let Ok(cases) = std::fs::read_to_string(&file) else {
-        println!("no cases at {}: nothing to compare with", file.display());
-        return;
-    };
-    let cases = cases.lines().map(|line| serde_json::from_str(line).expect("a case a line"));
-    let known: BTreeSet<String> = cases
-        .filter(|case: &Value| CHECKS.iter().any(|check| case["check"] == *check))
-        .map(|case| case["id"].as_str().expect("an id").to_owned())
-        .collect();
+    let [first, second] = ["handed.jsonl", "handed-2.jsonl"].map(listed);
+    let traffic = listed("traffic.jsonl");
+    // An empty list, or one that was cut short, would hold nothing.
+    assert_eq!([first.len(), second.len(), traffic.len()], [212, 28, 37]);
+    let handed = first.iter().chain(&second);
+    let handed = handed.filter(|case| CHECKS.iter().any(|check| case["check"] == *check));
+    let handed = handed.map(|case| text(case, "id"));
+    let known: BTreeSet<String> =
+        handed.chain(traffic.iter().map(|line| text(line, "name"))).collect();
 
     let tested = tested();
     let waiting: BTreeSet<String> =
@@ -150,6 +160,7 @@ fn tested() -> BTreeSet<String> {
         results::IDS,
         retries::IDS,
         schema::IDS,
+        streams::IDS,
         turns::IDS,
         unions::IDS,
         types::IDS,
@@ -168,5 +179,6 @@ fn tested() -> BTreeSet<String> {
     let ui = ui.map(|file| file.expect("a file").path());
     let ui = ui.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
     let ui = ui.map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned());
-    names.chain(ui).collect()
+    let traffic = traffic::names().into_iter().map(str::to_owned);
+    names.chain(ui).chain(traffic).collect()
 }

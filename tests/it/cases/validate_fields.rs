@@ -171,6 +171,17 @@ struct Row {
 }
 
 tests_of_cases! {
+    // A text is a text, whatever word it holds.
+    fn t2_none_word_01() {
+        #[derive(Contract, Debug, PartialEq)]
+        struct Report {
+            /// What stands above it
+            title: Option<String>,
+        }
+        let report: Report = accepts(r#"{"title":"None"}"#);
+        assert_eq!(report, Report { title: Some("None".to_owned()) });
+    }
+
     fn null_for_optional_01() {
         let read: Scrape = accepts(r#"{"url":"https://example.org","wait":null,"proxy":null}"#);
         let url = "https://example.org".to_owned();

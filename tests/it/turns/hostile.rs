@@ -140,8 +140,24 @@ fn many_indexes_and_many_pieces_take_no_more_than_their_share() {
         let mut stream = Dialect::openai_chat().stream();
         for id in 0..20_000 {
             let entry = json!({"index": index, "id": id.to_string(), "function": {"name": "n", "arguments": "{}"}});
-            stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
+            // A word for the end in every chunk, too.
+            let choice = json!({"delta": {"tool_calls": [entry]}, "finish_reason": "tool_calls"});
+            stream.push(&json!({"choices": [choice]})).unwrap();
         }
         assert_eq!(stream.finish().unwrap().calls().len(), 20_000);
     }
+    // One call in as many pieces, each of which could be its end.
+    let mut stream = Dialect::openai_chat().stream();
+    for piece in std::iter::once("{\"a\": \"").chain(std::iter::repeat_n("}", 100_000)) {
+        let entry = json!({"index": 0, "id": "x", "function": {"name": "n", "arguments": piece}});
+        stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
+    }
+    assert!(stream.finish().unwrap().calls()[0].is_cut());
+    let mut stream = Dialect::openai_chat().stream();
+    for _ in 0..100_000 {
+        let entry =
+            json!({"index": 0, "id": "x", "function": {"name": "n", "arguments": "{\"a\": 1}}"}});
+        stream.push(&json!({"choices": [{"delta": {"tool_calls": [entry]}}]})).unwrap();
+    }
+    assert_eq!(stream.finish().unwrap().calls().len(), 1);
 }

@@ -4,11 +4,16 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use toolkit::{Call, Dialect, Stream, Tool, ToolError, Toolkit, Turn};
 
+mod blocks;
 mod cuts;
+mod events;
 mod fixtures;
 mod formats;
 mod histories;
 mod hostile;
+mod providers;
+mod recorded;
+mod servers;
 mod streams;
 
 /// Book a table for an evening.

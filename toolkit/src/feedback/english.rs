@@ -33,6 +33,9 @@ impl Wording for English {
             Some(Kind::CutOff) => {
                 "The reply was cut off; reply with the complete JSON again, shorter if need be."
             }
+            Some(Kind::Garbled) => {
+                "The fault is not in what you wrote; reply with the complete JSON again."
+            }
             Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
                 "Reply with the complete JSON again, shorter."
             }
@@ -126,6 +129,9 @@ impl Wording for English {
             }
             Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
             Kind::CutOff => "not valid JSON: the text ends in the middle".to_owned(),
+            Kind::Garbled => {
+                "damaged on the way: the pieces that arrived contradict each other".to_owned()
+            }
             Kind::TrailingText { near } => {
                 format!(
                     "there is text after the JSON value; send the value alone; the text begins: {near}"
@@ -227,6 +233,9 @@ impl Wording for English {
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
                 "The arguments were cut off; send the complete arguments again, shorter if need be."
+            }
+            Some(Kind::Garbled) => {
+                "The fault is not in what you wrote; send the complete arguments again."
             }
             Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
                 "Send the complete arguments again, shorter."

@@ -30,6 +30,9 @@ impl Wording for Swedish {
             Some(Kind::CutOff) => {
                 "Svaret är avkapat; svara med hela JSON-värdet igen, kortare om det behövs."
             }
+            Some(Kind::Garbled) => {
+                "Felet ligger inte i det du skrev; svara med hela JSON-värdet igen."
+            }
             Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
                 "Svara med hela JSON-värdet igen, i kortare form."
             }
@@ -119,6 +122,7 @@ impl Wording for Swedish {
             }
             Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
             Kind::CutOff => "inte giltig JSON: texten tar slut mitt i".to_owned(),
+            Kind::Garbled => "skadade på vägen: delarna som kom fram motsäger varandra".to_owned(),
             Kind::TrailingText { near } => {
                 format!(
                     "det står text efter JSON-värdet; skicka bara värdet; texten börjar: {near}"
@@ -226,6 +230,7 @@ impl Wording for Swedish {
             Some(Kind::CutOff) => {
                 "Argumenten är avkapade; skicka dem igen i sin helhet, kortare om det behövs."
             }
+            Some(Kind::Garbled) => "Felet ligger inte i det du skrev; skicka alla argument igen.",
             Some(Kind::InputTooLong { .. } | Kind::TooMuch { .. }) => {
                 "Skicka alla argument igen, i kortare form."
             }

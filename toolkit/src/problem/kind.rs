@@ -28,6 +28,8 @@ pub enum Kind {
     },
     /// The text ends before the JSON value does: it was cut off.
     CutOff,
+    /// The text arrived in pieces that contradict each other, so that it can't be told what the model wrote.
+    Garbled,
     /// There is text after the JSON value.
     TrailingText {
         /// The start of what follows the value.
@@ -220,6 +222,7 @@ impl Kind {
             Kind::InputTooLong { .. } => "input_too_long",
             Kind::InvalidJson { .. } => "invalid_json",
             Kind::CutOff => "cut_off",
+            Kind::Garbled => "garbled",
             Kind::TrailingText { .. } => "trailing_text",
             Kind::TooDeep { .. } => "too_deep",
             Kind::TooMuch { .. } => "too_much",
@@ -269,6 +272,7 @@ impl Kind {
             Kind::InputTooLong { .. }
                 | Kind::InvalidJson { .. }
                 | Kind::CutOff
+                | Kind::Garbled
                 | Kind::TrailingText { .. }
                 | Kind::TooDeep { .. }
                 | Kind::TooMuch { .. }

@@ -8,7 +8,7 @@ use super::look::Unreadable;
 use super::told::Told;
 use super::{Call, Turn, wire};
 use crate::dialect::Dialect;
-use crate::problem::{Kind, Rejection};
+use crate::problem::Rejection;
 use crate::registry::{Arguments, Context, Outcome, Reply, Toolkit};
 
 impl Toolkit {
@@ -115,13 +115,11 @@ impl Toolkit {
         }
     }
 
-    /// What a call that was cut off is answered with, unrun.
+    /// What a call that did not arrive in full is answered with, unrun.
     fn refusal_of(&self, call: &Call, context: &Context) -> Option<Reply> {
-        if !call.is_cut() {
-            return None;
-        }
+        let kind = call.damage()?;
         let frame = self.frame(call.name(), self.entry(call.name()), context);
-        Some(frame.reply(Outcome::Rejected(Rejection::alone(Kind::CutOff))))
+        Some(frame.reply(Outcome::Rejected(Rejection::alone(kind))))
     }
 }
 

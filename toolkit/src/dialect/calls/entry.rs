@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
 use super::Call;
-use super::look::{At, Unreadable};
+use super::look::At;
 
 /// Where an API writes what a call is made of.
 pub(super) struct Keys {
@@ -47,18 +47,23 @@ pub(super) struct Raw {
     pub(super) name: String,
     pub(super) arguments: Value,
     pub(super) cut: bool,
+    pub(super) garbled: bool,
+    /// What the API wants to see again on the result.
+    pub(super) result_fields: Map<String, Value>,
 }
 
 impl Keys {
-    pub(super) fn read(&self, entry: &At<'_>) -> Result<Raw, Unreadable> {
-        let (_, inside) = self.name.split_last().unwrap_or((&"", &[]));
-        entry.below(inside).object()?;
-        Ok(Raw {
-            id: id(&entry.below(self.id))?,
-            name: entry.below(self.name).text()?.unwrap_or_default().to_owned(),
+    /// Reads a call. What is malformed of it does not make its siblings unreadable: a name that is no text is empty,
+    /// and arguments of any type are for the contract to reject.
+    pub(super) fn read(&self, entry: &At<'_>) -> Raw {
+        Raw {
+            id: id(entry.below(self.id).value),
+            name: entry.below(self.name).value.as_str().unwrap_or_default().to_owned(),
             arguments: entry.below(self.arguments).value.clone(),
             cut: false,
-        })
+            garbled: false,
+            result_fields: Map::new(),
+        }
     }
 
     /// Writes a call over the entry it was read from: what the API would refuse in a history is made safe.
@@ -84,10 +89,11 @@ impl Keys {
 }
 
 /// An id: text, or a number from servers that write one. `null` as text is what an SDK makes of none.
-fn id(at: &At<'_>) -> Result<Option<Value>, Unreadable> {
-    match at.value {
-        Value::Number(_) => Ok(Some(at.value.clone())),
-        _ => Ok(at.text()?.filter(|id| !id.is_empty() && *id != "null").map(Value::from)),
+fn id(id: &Value) -> Option<Value> {
+    match id {
+        Value::Number(_) => Some(id.clone()),
+        Value::String(text) if !text.is_empty() && text != "null" => Some(id.clone()),
+        _ => None,
     }
 }
 
@@ -162,8 +168,12 @@ fn parsed(text: &str) -> Option<Map<String, Value>> {
 
 /// Whether arguments are a text that stops before its JSON does.
 pub(super) fn is_unfinished(arguments: &Value) -> bool {
-    let Value::String(text) = arguments else { return false };
-    !is_blank(arguments)
+    arguments.as_str().is_some_and(is_unfinished_text)
+}
+
+/// Whether a text says something, and stops before its JSON does.
+pub(super) fn is_unfinished_text(text: &str) -> bool {
+    !text.trim().is_empty()
         && serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
 }
 

@@ -55,6 +55,11 @@ impl Unreadable {
         }
     }
 
+    /// An error of the provider's that came as this value.
+    pub(super) fn of_provider(error: Value) -> Self {
+        Self { path: Path::root(), fault: Fault::Told(error) }
+    }
+
     /// Text that is not what a stream is made of.
     pub(super) fn line() -> Self {
         let fault =
@@ -80,6 +85,21 @@ impl fmt::Display for Unreadable {
 }
 
 impl Error for Unreadable {}
+
+/// Keys of responses and of chunks that no error has.
+const RESPONSE_KEYS: &[&str] =
+    &["choices", "output", "content", "candidates", "response", "delta", "method"];
+
+/// Whether a value is there and not empty.
+pub(super) fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+        _ => true,
+    }
+}
 
 static NOTHING: Value = Value::Null;
 
@@ -120,6 +140,38 @@ impl<'v> At<'v> {
         Unreadable { path: self.path.clone(), fault: Fault::Expected { expected, found } }
     }
 
+    /// The provider's own error, where this is one rather than a response or a part of it.
+    ///
+    /// Gateways and servers that follow an API seldom follow its errors, so that every known shape is recognised
+    /// for every API: an `error` key, a type or object of that name, and flat bodies with nothing of a response.
+    pub(super) fn provider_error(&self) -> Option<Unreadable> {
+        let body = match self.value {
+            Value::Array(items) => {
+                let items = items.iter().enumerate();
+                return items.map(|(index, item)| self.item(index, item)).find_map(|item| {
+                    item.value.is_object().then(|| item.provider_error()).flatten()
+                });
+            }
+            Value::Object(body) => body,
+            _ => return None,
+        };
+        let says = |key: &str| body.get(key).is_some_and(says_something);
+        let is_word = |key: &str| body.get(key).is_some_and(|word| word == "error");
+        if says("error") {
+            let error = self.key("error");
+            // A text or a flag has what explains it beside it.
+            let explains_itself = error.value.is_object() || body.len() == 1;
+            return Some(if explains_itself { error.is_error() } else { self.is_error() });
+        }
+        if is_word("type") || is_word("object") {
+            return Some(self.is_error());
+        }
+        let is_response = RESPONSE_KEYS.iter().any(|key| body.contains_key(*key));
+        let is_text = |key: &str| body.get(key).is_some_and(Value::is_string) && says(key);
+        let is_flat = is_text("message") || is_text("Message") || says("detail") || says("errors");
+        (is_flat && !is_response).then(|| self.is_error())
+    }
+
     /// This value as the provider's own error.
     pub(super) fn is_error(&self) -> Unreadable {
         Unreadable { path: self.path.clone(), fault: Fault::Told(self.value.clone()) }
@@ -134,7 +186,7 @@ impl<'v> At<'v> {
         Ok(items.iter().enumerate().map(|(index, value)| self.item(index, value)).collect())
     }
 
-    fn item(&self, index: usize, value: &'v Value) -> Self {
+    pub(super) fn item(&self, index: usize, value: &'v Value) -> Self {
         let steps = self.path.segments().iter().cloned();
         Self { value, path: steps.chain([Segment::Index(index)]).collect() }
     }

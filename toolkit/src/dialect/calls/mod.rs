@@ -2,19 +2,24 @@
 //!
 //! Nothing here judges arguments or repairs them: they go to the toolkit as they came.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Dialect;
+use crate::problem::Kind;
 
 mod answer;
 mod choice;
+mod decoder;
+mod deltas;
+mod display;
 mod entry;
 mod event;
 mod finish;
 mod look;
 mod pieces;
+mod preview;
 mod replies;
 mod stored;
 mod stream;
@@ -30,6 +35,7 @@ pub use replies::AnswerError;
 pub use stream::Stream;
 
 use entry::Raw;
+use finish::{Ending, Holds};
 use look::At;
 
 impl Dialect {
@@ -61,20 +67,31 @@ impl Dialect {
     /// assert_eq!(call.arguments(), "{\"a\": 1}");
     /// ```
     pub fn calls(&self, response: &Value) -> Result<Turn, Unreadable> {
-        self.read_turn(response, false)
+        self.read_turn(response, Ending::Whole)
     }
 
-    /// Reads a whole response; of one that was put together from a stream, silence about the end says that the
-    /// stream broke off.
-    fn read_turn(self, response: &Value, streamed: bool) -> Result<Turn, Unreadable> {
+    /// Reads a whole response, or one that was put together from a stream.
+    fn read_turn(self, response: &Value, ending: Ending) -> Result<Turn, Unreadable> {
         let wire = wire::of(self.api);
-        let mut draft = wire.read(&At::root(response))?;
-        mark_cut(&mut draft, streamed);
-        let calls = identified(draft.calls);
+        let body = At::root(response);
+        if let Some(error) = wire.error(&body) {
+            return Err(error);
+        }
+        let mut draft = wire.read(&body)?;
+        mark_cut(&mut draft, ending);
+        let mut calls = identified(draft.calls);
+        // The history loses a repeated call where it stands, so that it must see all of them.
+        let assistant = wire.replay(response, &calls);
+        remove_repeated(&mut calls);
+        let holds = Holds {
+            calls: !calls.is_empty(),
+            pending: !draft.pending.is_empty(),
+            refusal: draft.refusal.is_some(),
+        };
         Ok(Turn {
             dialect: self,
-            assistant: wire.replay(response, &calls),
-            finish: draft.finish.judged(!calls.is_empty(), !draft.pending.is_empty()),
+            assistant,
+            finish: draft.finish.corrected(holds, ending),
             finish_word: draft.word,
             id: draft.id,
             usage: draft.usage,
@@ -82,6 +99,7 @@ impl Dialect {
             refusal: draft.refusal,
             pending: draft.pending,
             other_blocks: draft.other_blocks,
+            metadata: wire.metadata(response),
             calls,
         })
     }
@@ -103,6 +121,7 @@ pub struct Turn {
     refusal: Option<String>,
     pending: Vec<Value>,
     other_blocks: Vec<Value>,
+    metadata: Map<String, Value>,
     finish: Finish,
     finish_word: Option<String>,
     assistant: Vec<Value>,
@@ -139,7 +158,8 @@ impl Turn {
         self.usage.as_ref()
     }
 
-    /// The model's own words for refusing to answer, where the API keeps them apart from the text.
+    /// Why there is no answer, where the API keeps the words for it apart from the text: the model's own refusal, or
+    /// what the provider says about its filter.
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
@@ -159,12 +179,34 @@ impl Turn {
         &self.other_blocks
     }
 
+    /// What else the provider says about the response, exactly as sent and under its own keys: the model,
+    /// safety ratings, sources, or what the next request needs.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use toolkit::Dialect;
+    ///
+    /// let response = json!({
+    ///     "role": "assistant",
+    ///     "content": [{"type": "text", "text": "Done."}],
+    ///     "stop_reason": "end_turn",
+    ///     // Code that ran there goes on there, if the next request names it.
+    ///     "container": {"id": "container_1", "expires_at": "2027-01-15T10:00:00Z"},
+    /// });
+    /// let turn = Dialect::anthropic().calls(&response).unwrap();
+    /// assert_eq!(turn.metadata()["container"]["id"], "container_1");
+    /// ```
+    pub fn metadata(&self) -> &Map<String, Value> {
+        &self.metadata
+    }
+
     /// The turn as it goes into the history: one message where the API has messages, several items where it has
     /// items, none where there is nothing that may be sent back.
     ///
     /// All that the provider wants back stays as it was, thoughts and their signatures too. What it would refuse
     /// is made safe: names with other characters, arguments that are no object, ids that are missing or twice
-    /// the same.
+    /// the same. What cannot be made safe is left out: blank text and unsigned thinking where the API rejects them,
+    /// and calls of the provider's own tools that were cut off.
     pub fn assistant(&self) -> &[Value] {
         &self.assistant
     }
@@ -179,6 +221,9 @@ pub struct Call {
     name: String,
     arguments: Value,
     cut: bool,
+    garbled: bool,
+    /// What the API wants to see again on the result of this call.
+    result_fields: Map<String, Value>,
 }
 
 impl Call {
@@ -206,6 +251,21 @@ impl Call {
     pub fn is_cut(&self) -> bool {
         self.cut
     }
+
+    /// Whether the pieces of a stream contradict each other, so that it can't be told which arguments the model
+    /// wrote. It must not be run, and the model is not to blame.
+    pub fn is_garbled(&self) -> bool {
+        self.garbled
+    }
+
+    /// Why the call must not be run as it arrived.
+    fn damage(&self) -> Option<Kind> {
+        match self {
+            Self { garbled: true, .. } => Some(Kind::Garbled),
+            Self { cut: true, .. } => Some(Kind::CutOff),
+            _ => None,
+        }
+    }
 }
 
 /// What a wire reads of a response.
@@ -224,32 +284,54 @@ struct Draft {
     finish: Finish,
 }
 
-/// Marks the calls whose text was cut off, where the turn did not end by itself.
-fn mark_cut(draft: &mut Draft, streamed: bool) {
-    let broke_off = streamed && draft.finish == Finish::Unsaid;
+/// Marks the calls whose text stops in the middle, and those without any where the turn did not end by itself.
+fn mark_cut(draft: &mut Draft, ending: Ending) {
+    let broke_off = draft.finish.broke_off(ending);
+    let stopped = broke_off || draft.finish == Finish::Length;
     let last = draft.calls.len().saturating_sub(1);
-    if !broke_off && draft.finish != Finish::Length {
-        return;
-    }
     for (position, call) in draft.calls.iter_mut().enumerate() {
-        let blank = entry::is_blank(&call.arguments) && (broke_off || position == last);
-        call.cut |= blank || entry::is_unfinished(&call.arguments);
+        let is_blank = entry::is_blank(&call.arguments) && (broke_off || position == last);
+        call.cut |= stopped && is_blank || entry::is_unfinished(&call.arguments);
     }
 }
 
-/// Gives an id to every call that has none, or one that an earlier call has.
+/// Gives an id to every call that has none, or one that another call has. A call that is sent once more, with the
+/// same id, name and arguments, keeps the id of the first.
 fn identified(raw: Vec<Raw>) -> Vec<Call> {
     let mut taken = BTreeSet::new();
-    let calls = raw.into_iter().enumerate().map(|(position, raw)| {
-        let sent =
+    let mut sent = BTreeMap::new();
+    let mut calls = Vec::with_capacity(raw.len());
+    for (position, raw) in raw.into_iter().enumerate() {
+        let sent_id =
             raw.id.as_ref().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
-        let made = (position..).map(|salt| made_id(salt, &raw.name, &raw.arguments));
-        let free = sent.into_iter().chain(made).find(|id| !taken.contains(id));
-        let id = free.unwrap_or_default();
+        let key = sent_id.clone().map(|id| (id, raw.name.clone(), raw.arguments.to_string()));
+        let repeated = key.as_ref().and_then(|key| sent.get(key).cloned());
+        let id = repeated.unwrap_or_else(|| {
+            let made = (position..).map(|salt| made_id(salt, &raw.name, &raw.arguments));
+            let free = sent_id.into_iter().chain(made).find(|id| !taken.contains(id));
+            free.unwrap_or_default()
+        });
         taken.insert(id.clone());
-        Call { id, sent_id: raw.id, name: raw.name, arguments: raw.arguments, cut: raw.cut }
-    });
-    calls.collect()
+        if let Some(key) = key {
+            sent.insert(key, id.clone());
+        }
+        calls.push(Call {
+            id,
+            sent_id: raw.id,
+            name: raw.name,
+            arguments: raw.arguments,
+            cut: raw.cut,
+            garbled: raw.garbled,
+            result_fields: raw.result_fields,
+        });
+    }
+    calls
+}
+
+/// Of calls with the same id, the first alone is to be answered.
+fn remove_repeated(calls: &mut Vec<Call>) {
+    let mut taken = BTreeSet::new();
+    calls.retain(|call| taken.insert(call.id.clone()));
 }
 
 /// An id that every API takes: nine letters and digits, the same for the same call at the same place.

@@ -4,20 +4,29 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::event::Event;
+use super::deltas::Deltas;
+use super::display::Display;
+use super::look::Unreadable;
 
 /// A response as it grows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pieces {
     /// What is known of the whole response, its parts aside.
     pub(super) response: Map<String, Value>,
+    /// What is shown of it while it grows.
+    pub(super) display: Display,
     parts: Vec<Part>,
-    /// What came since the events were last taken.
-    events: Vec<Event>,
-    /// Which part an index stands for now.
+    /// The position of the part that an index stands for now.
     by_index: BTreeMap<u64, usize>,
-    /// The index of the part that has an id.
-    by_id: BTreeMap<String, u64>,
+    /// The position of the part that has an id.
+    by_id: BTreeMap<String, usize>,
+    /// The position of the part that was opened or added to last.
+    last: Option<usize>,
+    /// How many parts from the start are closed.
+    closed: usize,
+    /// Whether the provider has marked the stream as complete.
+    complete: bool,
+    failure: Option<Unreadable>,
 }
 
 /// A part that comes in pieces: a call, or a block of content.
@@ -28,27 +37,49 @@ pub(super) struct Part {
     pub(super) fields: Map<String, Value>,
     /// The arguments, as far as they came.
     pub(super) arguments: String,
+    /// The arguments, where servers send them in more ways than piece by piece.
+    pub(super) deltas: Deltas,
+    /// Whether its start was shown.
+    pub(super) shown: bool,
     /// Whether its end was told.
     pub(super) closed: bool,
 }
 
 impl Pieces {
-    /// Adds an event for whoever displays the stream.
-    pub(super) fn emit(&mut self, event: Event) {
-        self.events.push(event);
+    /// Marks the stream as complete: without a word for its end, it ended well.
+    pub(super) fn end(&mut self) {
+        self.complete = true;
     }
 
-    /// Takes the events that came since this was last called.
-    pub(super) fn take_events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
+    pub(super) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Notes what makes the stream worthless as a whole. The first such error is what the stream ends with.
+    pub(super) fn fail(&mut self, error: Unreadable) {
+        self.failure.get_or_insert(error);
+    }
+
+    pub(super) fn failure(&self) -> Option<&Unreadable> {
+        self.failure.as_ref()
+    }
+
+    /// Merges what the response has cost so far into its `usage`: what comes later counts, but null takes nothing back.
+    pub(super) fn add_usage(&mut self, usage: &Value) {
+        let Value::Object(usage) = usage else { return };
+        let whole = object_at(&mut self.response, "usage");
+        for (key, value) in usage {
+            let known = whole.entry(key.as_str()).or_insert(Value::Null);
+            if !value.is_null() {
+                *known = value.clone();
+            }
+        }
     }
 
     /// The part of an index; a new one where there is none.
     pub(super) fn part(&mut self, index: u64) -> &mut Part {
-        let position = match self.by_index.get(&index) {
-            Some(position) => *position,
-            None => return self.open(index),
-        };
+        let Some(position) = self.position(index) else { return self.open(index) };
+        self.last = Some(position);
         &mut self.parts[position]
     }
 
@@ -56,27 +87,57 @@ impl Pieces {
     pub(super) fn open(&mut self, index: u64) -> &mut Part {
         let position = self.parts.len();
         self.by_index.insert(index, position);
+        self.last = Some(position);
         self.parts.push(Part { index, ..Part::default() });
         &mut self.parts[position]
     }
 
-    pub(super) fn has(&self, index: u64) -> bool {
-        self.by_index.contains_key(&index)
+    /// The part at a position, counted as they were opened.
+    pub(super) fn at(&mut self, position: usize) -> &mut Part {
+        &mut self.parts[position]
     }
 
-    /// The index of the part that was opened last.
-    pub(super) fn last_index(&self) -> Option<u64> {
-        self.parts.last().map(|part| part.index)
+    /// Notes that the part at a position was added to.
+    pub(super) fn touch(&mut self, position: usize) {
+        self.last = Some(position);
     }
 
-    /// Notes that the part of an index has this id.
-    pub(super) fn identify(&mut self, index: u64, id: &str) {
-        self.by_id.insert(id.to_owned(), index);
+    /// The parts in the order in which they were opened.
+    pub(super) fn parts(&self) -> &[Part] {
+        &self.parts
     }
 
-    /// The index of the part that has this id.
-    pub(super) fn index_of(&self, id: &str) -> Option<u64> {
+    /// The position of the first part that is not closed.
+    pub(super) fn first_open(&mut self) -> usize {
+        while self.parts.get(self.closed).is_some_and(|part| part.closed) {
+            self.closed += 1;
+        }
+        self.closed
+    }
+
+    /// The position of the part that was opened or added to last.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.last
+    }
+
+    /// The position of an index's part.
+    pub(super) fn position(&self, index: u64) -> Option<usize> {
+        self.by_index.get(&index).copied()
+    }
+
+    /// The position of the part that has this id.
+    pub(super) fn position_of(&self, id: &str) -> Option<usize> {
         self.by_id.get(id).copied()
+    }
+
+    /// Notes that the part at a position has this id.
+    pub(super) fn identify(&mut self, position: usize, id: &str) {
+        self.by_id.insert(id.to_owned(), position);
+    }
+
+    /// Lets an index stand for the part at a position, unless it stands for another one.
+    pub(super) fn alias(&mut self, index: u64, position: usize) {
+        self.by_index.entry(index).or_insert(position);
     }
 
     /// Takes all parts out, in the order of their indexes.

@@ -50,6 +50,9 @@ impl Serialize for Turn {
         for (key, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
             map.serialize_entry(key, list)?;
         }
+        if !self.metadata.is_empty() {
+            map.serialize_entry("metadata", &self.metadata)?;
+        }
         map.serialize_entry("calls", &self.calls)?;
         map.serialize_entry("assistant", &self.assistant)?;
         map.end()
@@ -82,8 +85,12 @@ impl Serialize for Call {
         }
         map.serialize_entry("name", &self.name)?;
         map.serialize_entry("arguments", &self.arguments)?;
-        if self.cut {
-            map.serialize_entry("cut", &true)?;
+        let flags = [("cut", self.cut), ("garbled", self.garbled)];
+        for (key, flag) in flags.into_iter().filter(|(_, flag)| *flag) {
+            map.serialize_entry(key, &flag)?;
+        }
+        if !self.result_fields.is_empty() {
+            map.serialize_entry("result_fields", &self.result_fields)?;
         }
         map.end()
     }
@@ -107,6 +114,7 @@ fn read_turn(stored: Value) -> Result<Turn, Invalid> {
         refusal: fields.text_if_any("refusal")?,
         pending: fields.list("pending")?,
         other_blocks: fields.list("other_blocks")?,
+        metadata: fields.object("metadata")?,
         finish: read_finish(&mut fields)?,
         finish_word: fields.text_if_any("finish_word")?,
         assistant: fields.list("assistant")?,
@@ -154,6 +162,8 @@ fn read_call(stored: Value, place: String) -> Result<Call, Invalid> {
         name: fields.text("name")?,
         arguments: fields.value("arguments")?,
         cut: fields.flag("cut", false)?,
+        garbled: fields.flag("garbled", false)?,
+        result_fields: fields.object("result_fields")?,
     };
     if call.id.is_empty() {
         return Err(fields.invalid("id", "must not be empty"));

@@ -2,9 +2,12 @@
 
 use serde_json::Value;
 
+use super::decoder::{Decoder, Item};
 use super::event::Event;
+use super::finish::Ending;
 use super::look::{At, Unreadable};
 use super::pieces::Pieces;
+use super::preview::preview;
 use super::{Turn, wire};
 use crate::dialect::Dialect;
 
@@ -40,44 +43,42 @@ use crate::dialect::Dialect;
 pub struct Stream {
     dialect: Dialect,
     pieces: Pieces,
-    /// What was said, and not taken yet.
-    said: String,
-    /// The data of an event whose end has not come.
-    event: String,
+    decoder: Decoder,
     /// A line whose end has not come.
     line: Vec<u8>,
 }
 
 impl Stream {
     pub(super) fn new(dialect: Dialect) -> Self {
-        Self {
-            dialect,
-            pieces: Pieces::default(),
-            said: String::new(),
-            event: String::new(),
-            line: Vec::new(),
-        }
+        Self { dialect, pieces: Pieces::default(), decoder: Decoder::default(), line: Vec::new() }
     }
 
     /// Takes a chunk.
     ///
     /// # Errors
     ///
-    /// Where the chunk is not of this API, or tells an error of the provider's. What came before stays, and
-    /// the stream may go on.
+    /// Where the chunk is not of this API: the stream may go on without it. Where the chunk is the provider's own
+    /// error: [`Stream::finish`] then returns it too.
     pub fn push(&mut self, chunk: &Value) -> Result<(), Unreadable> {
-        let (wire, chunk) = (wire::of(self.dialect.api), At::root(chunk));
-        wire.add(&mut self.pieces, &chunk)?;
-        let said = wire.said(&chunk)?;
-        if !said.is_empty() {
-            self.said.push_str(&said);
-            self.pieces.emit(Event::Text(said));
+        let added = self.add(&At::root(chunk));
+        if let Err(error) = &added
+            && error.told().is_some()
+        {
+            self.pieces.fail(error.clone());
         }
-        Ok(())
+        added
     }
 
-    /// What the model has said since the last time this was asked, for whoever reads along. All of it together
-    /// is [`Turn::text`] where the provider sends every text in pieces.
+    fn add(&mut self, chunk: &At<'_>) -> Result<(), Unreadable> {
+        let wire = wire::of(self.dialect.api);
+        if let Some(error) = wire.error(chunk) {
+            return Err(error);
+        }
+        wire.add(&mut self.pieces, chunk)
+    }
+
+    /// Takes the text that came since this was last called, for displaying it. All of it together is
+    /// [`Turn::text`] where the provider sends every text in pieces.
     ///
     /// ```
     /// use serde_json::json;
@@ -90,46 +91,87 @@ impl Stream {
     /// assert_eq!(stream.take_text(), "");
     /// ```
     pub fn take_text(&mut self) -> String {
-        std::mem::take(&mut self.said)
+        self.pieces.display.take_text()
     }
 
-    /// Takes the events that came since this was last called.
+    /// Takes the events that came since this was last called. Their texts are those of [`Stream::take_text`].
     pub fn take_events(&mut self) -> Vec<Event> {
-        self.pieces.take_events()
+        self.pieces.display.take_events()
     }
 
-    /// Takes a line: of server-sent events, or of one JSON object a line.
+    /// The arguments of a call as far as they have arrived, for displaying them: open texts, lists and objects are
+    /// closed where they stand, and what may still change is left out. Calls are counted as in [`Event`].
+    ///
+    /// Never run a call with these: they are no arguments that the model wrote. Nothing is returned as long as they
+    /// are no object.
+    ///
+    /// ```
+    /// use serde_json::json;
+    /// use toolkit::Dialect;
+    ///
+    /// let mut stream = Dialect::openai_chat().stream();
+    /// stream.push(&json!({"choices": [{"delta": {"tool_calls": [
+    ///     {"index": 0, "id": "c", "function": {"name": "write", "arguments": "{\"path\": \"a.txt\", \"te"}},
+    /// ]}}]})).unwrap();
+    /// assert_eq!(stream.preview_arguments(0), Some(json!({"path": "a.txt"})));
+    /// ```
+    pub fn preview_arguments(&self, call: usize) -> Option<Value> {
+        wire::of(self.dialect.api).preview_arguments(&self.pieces, call)
+    }
+
+    /// The text as far as it has arrived, read as the JSON of a structured output, for displaying it. It is completed
+    /// as in [`Stream::preview_arguments`], and is no answer: parse [`Turn::text`] for that.
+    pub fn preview_output(&self) -> Option<Value> {
+        preview(self.pieces.display.whole_text())
+    }
+
+    /// Takes a line of the body: of server-sent events, or of JSON.
     ///
     /// # Errors
     ///
     /// As of [`Stream::push`], and where the line, or the event that it ends, is no JSON.
     pub fn line(&mut self, line: &str) -> Result<(), Unreadable> {
-        let line = line.trim_end_matches(['\r', '\n']);
-        if line.is_empty() {
-            return self.end_of_event();
-        }
-        let Some(data) = data_of(line) else { return Ok(()) };
-        if data == "[DONE]" {
-            return self.end_of_event();
-        }
-        // Nearly every event is one line; an event of several ends with a blank one.
-        if self.event.is_empty()
-            && let Ok(chunk) = serde_json::from_str(data)
+        let mut items = Vec::new();
+        let read = self.decoder.line(line.trim_end_matches(['\r', '\n']), &mut items);
+        if let Err(error) = &read
+            && self.decoder.is_untouched()
         {
-            return self.push(&chunk);
+            self.pieces.fail(error.clone());
         }
-        self.event.push_str(data);
-        self.event.push('\n');
-        Ok(())
+        self.take_items(items).and(read)
     }
 
-    fn end_of_event(&mut self) -> Result<(), Unreadable> {
-        let event = std::mem::take(&mut self.event);
-        if event.trim().is_empty() {
+    /// Takes every item; the first error is returned.
+    fn take_items(&mut self, items: Vec<Item>) -> Result<(), Unreadable> {
+        let mut first = Ok(());
+        for item in items {
+            let taken = match item {
+                Item::Chunk(chunk) => self.push(&chunk),
+                Item::Error(error) => self.push_error(error),
+                Item::Done => {
+                    self.pieces.end();
+                    wire::of(self.dialect.api).complete(&mut self.pieces);
+                    Ok(())
+                }
+            };
+            first = first.and(taken);
+        }
+        first
+    }
+
+    /// Takes an event that is called an error, whatever its data is. Where an API reads more out of an error than that,
+    /// it is no error.
+    fn push_error(&mut self, error: Value) -> Result<(), Unreadable> {
+        let body = At::root(&error);
+        let is_read = wire::of(self.dialect.api).error(&body).is_none();
+        let pushed = self.push(&error);
+        if pushed.is_ok() && is_read && body.provider_error().is_some() {
             return Ok(());
         }
-        let chunk = serde_json::from_str(&event).map_err(|_| Unreadable::line())?;
-        self.push(&chunk)
+        let known = pushed.err().filter(|known| known.told().is_some());
+        let error = known.unwrap_or_else(|| Unreadable::of_provider(error));
+        self.pieces.fail(error.clone());
+        Err(error)
     }
 
     /// Takes bytes of the body, which may end anywhere.
@@ -150,7 +192,9 @@ impl Stream {
 
     fn end_of_line(&mut self) -> Result<(), Unreadable> {
         let line = std::mem::take(&mut self.line);
-        self.line(&String::from_utf8_lossy(&line))
+        // Arguments with characters that the model did not write must not be run.
+        let line = std::str::from_utf8(&line).map_err(|_| Unreadable::line())?;
+        self.line(line)
     }
 
     /// Ends the stream, and reads what it brought.
@@ -159,29 +203,20 @@ impl Stream {
     ///
     /// # Errors
     ///
-    /// Where what came is no response of this API. A last line that broke off is no error.
+    /// Where the provider has sent an error, and where what came is no response of this API. A last line that broke
+    /// off is no error.
     pub fn finish(mut self) -> Result<Turn, Unreadable> {
-        let last = std::mem::take(&mut self.line);
-        if !last.is_empty() {
-            self.line(&String::from_utf8_lossy(&last))?;
+        if !self.line.is_empty() && std::str::from_utf8(&self.line).is_ok() {
+            self.end_of_line()?;
         }
-        // What is no JSON by now was cut off with the rest of the stream.
-        if let Ok(chunk) = serde_json::from_str::<Value>(&self.event) {
-            self.push(&chunk)?;
+        let mut items = Vec::new();
+        self.decoder.end(&mut items);
+        self.take_items(items)?;
+        if let Some(failure) = self.pieces.failure() {
+            return Err(failure.clone());
         }
+        let ending = if self.pieces.is_complete() { Ending::Complete } else { Ending::Stopped };
         let response = wire::of(self.dialect.api).close(self.pieces);
-        self.dialect.read_turn(&response, true)
-    }
-}
-
-/// The data that a line holds: of an event's `data` field, or the whole line where it is JSON by itself.
-fn data_of(line: &str) -> Option<&str> {
-    if line.starts_with(['{', '[']) {
-        return Some(line);
-    }
-    match line.split_once(':') {
-        Some(("data", data)) => Some(data.strip_prefix(' ').unwrap_or(data)),
-        Some(("" | "event" | "id" | "retry", _)) => None,
-        _ => Some(line),
+        self.dialect.read_turn(&response, ending)
     }
 }

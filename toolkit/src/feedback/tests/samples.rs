@@ -36,6 +36,7 @@ fn one_or_more_of_each() -> Vec<Problem> {
         Kind::InputTooLong { .. } => [at_root(Kind::InputTooLong { limit: 262_144, length: 300_000 }, None)],
         Kind::InvalidJson { .. } => [at_root(invalid(None), None)],
         Kind::CutOff => [at_root(Kind::CutOff, None)],
+        Kind::Garbled => [at_root(Kind::Garbled, None)],
         Kind::TrailingText { .. } => [
             at_root(Kind::TrailingText { near: "```\nHope this helps".to_owned() }, None),
         ],

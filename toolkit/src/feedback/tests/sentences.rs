@@ -67,6 +67,7 @@ fn codes() {
             "input_too_long",
             "invalid_json",
             "cut_off",
+            "garbled",
             "trailing_text",
             "too_deep",
             "too_much",

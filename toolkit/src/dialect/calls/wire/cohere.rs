@@ -2,11 +2,14 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, kept, list_mut, one, read_calls, results, write_calls};
+use super::{
+    Wire, kept, list_mut, one, other_fields, present, read_calls, results, string, without,
+    write_calls,
+};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
-use crate::dialect::calls::look::{At, Unreadable};
+use crate::dialect::calls::entry::{Form, Keys, Naming, is_unfinished_text};
+use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, object_at, text_at};
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Draft, Finish};
@@ -22,6 +25,9 @@ const KEYS: Keys = Keys {
     naming: Naming::Plain,
 };
 
+/// The keys of a message that are not reported as other blocks.
+const READ: &[&str] = &["role", "tool_plan", "content", "tool_calls"];
+
 const WORDS: &[(&str, Finish)] = &[
     ("COMPLETE", Finish::Stop),
     ("STOP_SEQUENCE", Finish::Stop),
@@ -36,29 +42,46 @@ impl Wire for Cohere {
 
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable> {
         let message = response.key("message");
-        message.object()?;
+        let fields = message.object()?;
         let word = response.key("finish_reason").text()?;
         let mut text = message.key("tool_plan").text()?.unwrap_or_default().to_owned();
+        let mut other_blocks = Vec::new();
         for block in message.key("content").items_if_any()? {
-            text.push_str(block.key("text").text()?.unwrap_or_default());
+            if block.key("text").is_there() {
+                text.push_str(block.key("text").text()?.unwrap_or_default());
+            } else {
+                other_blocks.push(block.value.clone());
+            }
         }
+        other_blocks.extend(other_fields(fields, READ));
         Ok(Draft {
+            id: string(&response.key("id")),
+            usage: present(&response.key("usage")),
             text,
-            calls: read_calls(message.key("tool_calls").items_if_any()?, |_| true, &KEYS)?,
+            calls: read_calls(message.key("tool_calls").items_if_any()?, |_| true, &KEYS),
+            other_blocks,
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
             ..Draft::default()
         })
     }
 
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "message", "finish_reason", "usage"])
+    }
+
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
         let Some(Value::Object(message)) = response.get("message") else { return Vec::new() };
-        let mut message = kept(message, &["tool_plan", "content", "tool_calls"]);
-        message.retain(|_, value| !matches!(value, Value::Null) && *value != json!([]));
+        let mut message = kept(message, &["tool_plan", "content", "tool_calls", "citations"]);
+        if let Some(blocks) = list_mut(&mut message, "content") {
+            blocks.retain(|block| !is_empty(block));
+        }
+        message.retain(|_, value| says_something(value));
         if let Some(entries) = list_mut(&mut message, "tool_calls") {
             write_calls(entries, |_| true, &KEYS, calls);
         }
-        if message.is_empty() {
+        // Citations without the text that they are for say nothing.
+        if message.keys().all(|key| key == "citations") {
             return Vec::new();
         }
         message.insert("role".to_owned(), "assistant".into());
@@ -71,54 +94,53 @@ impl Wire for Cohere {
         let index = || Ok(chunk.key("index").index()?.unwrap_or_default());
         let message = chunk.below(&["delta", "message"]);
         match chunk.key("type").text()? {
-            Some("message-start") => {
-                object_at(&mut pieces.response, "message");
-            }
+            Some("message-start") => start(pieces, chunk)?,
             Some("tool-plan-delta") => {
                 let text = message.key("tool_plan").text()?.unwrap_or_default();
-                let whole = object_at(&mut pieces.response, "message");
-                text_at(whole, "tool_plan").push_str(text);
+                text_at(whole(pieces), "tool_plan").push_str(text);
+                pieces.display.text(text);
             }
-            Some("content-start" | "content-delta") => {
-                let text = message.below(&["content", "text"]).text()?.unwrap_or_default();
-                add_text(object_at(&mut pieces.response, "message"), text);
+            Some("content-start") => add_content(pieces, &message.key("content"), true)?,
+            Some("content-delta") => add_content(pieces, &message.key("content"), false)?,
+            Some("tool-call-start") => {
+                let (index, call) = (index()?, message.key("tool_calls"));
+                pieces.open(index);
+                pieces
+                    .display
+                    .start_call(index, call.value["function"]["name"].as_str().unwrap_or_default());
+                add_call(pieces, index, &call)?;
             }
-            Some("tool-call-start" | "tool-call-delta") => {
-                add_call(pieces.part(index()?), &message.key("tool_calls"))?;
-            }
-            Some("tool-call-end") => pieces.part(index()?).closed = true,
-            Some("message-end") => {
-                let error = chunk.key("delta").key("error");
-                if error.is_there() {
-                    return Err(error.is_error());
+            Some("tool-call-delta") => add_call(pieces, index()?, &message.key("tool_calls"))?,
+            Some("tool-call-end") => {
+                let index = index()?;
+                if pieces.position(index).is_some() {
+                    let part = pieces.part(index);
+                    part.closed = true;
+                    if !is_unfinished_text(&part.arguments) {
+                        pieces.display.end_call(index);
+                    }
                 }
-                if let Some(word) = chunk.key("delta").key("finish_reason").text()? {
-                    pieces.response.insert("finish_reason".to_owned(), word.into());
+            }
+            Some("citation-start") => {
+                let citation = message.key("citations");
+                let citations = array_at(whole(pieces), "citations");
+                match citation.value {
+                    Value::Null => {}
+                    Value::Array(several) => citations.extend(several.iter().cloned()),
+                    one => citations.push(one.clone()),
                 }
             }
+            Some("message-end") => end(pieces, &chunk.key("delta"))?,
             Some(_) => {}
             None => return Err(chunk.key("type").wrong("the name of an event")),
         }
         Ok(())
     }
 
-    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
-        let message = chunk.below(&["delta", "message"]);
-        let text = match chunk.key("type").text()? {
-            Some("tool-plan-delta") => message.key("tool_plan").text()?,
-            Some("content-start" | "content-delta") => {
-                message.below(&["content", "text"]).text()?
-            }
-            _ => None,
-        };
-        Ok(text.unwrap_or_default().to_owned())
-    }
-
     fn close(&self, mut pieces: Pieces) -> Value {
         let calls: Vec<Value> = pieces.take_parts().into_iter().map(whole_call).collect();
         if !calls.is_empty() {
-            let message = object_at(&mut pieces.response, "message");
-            message.insert("tool_calls".to_owned(), calls.into());
+            whole(&mut pieces).insert("tool_calls".to_owned(), calls.into());
         }
         pieces.response.into()
     }
@@ -142,18 +164,66 @@ impl Wire for Cohere {
     }
 }
 
-fn add_text(message: &mut Map<String, Value>, text: &str) {
-    let content = array_at(message, "content");
-    if content.is_empty() {
-        content.push(json!({"type": "text", "text": ""}));
+/// The message as it grows.
+fn whole(pieces: &mut Pieces) -> &mut Map<String, Value> {
+    object_at(&mut pieces.response, "message")
+}
+
+/// Whether a block of content has neither text nor thinking.
+fn is_empty(block: &Value) -> bool {
+    ["text", "thinking"].iter().any(|key| block[*key] == "")
+}
+
+fn start(pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
+    if pieces.response.contains_key("message") {
+        let error = chunk.key("type").wrong("no second message in the stream");
+        pieces.fail(error.clone());
+        return Err(error);
     }
-    if let Some(Value::Object(block)) = content.last_mut() {
-        text_at(block, "text").push_str(text);
+    if let Some(id) = chunk.key("id").text()? {
+        pieces.response.insert("id".to_owned(), id.into());
     }
+    whole(pieces);
+    Ok(())
+}
+
+fn end(pieces: &mut Pieces, delta: &At<'_>) -> Result<(), Unreadable> {
+    let error = delta.key("error");
+    if error.is_there() {
+        return Err(error.is_error());
+    }
+    if let Some(word) = delta.key("finish_reason").text()? {
+        pieces.response.insert("finish_reason".to_owned(), word.into());
+    }
+    pieces.add_usage(delta.key("usage").value);
+    pieces.end();
+    Ok(())
+}
+
+/// Adds a block of content, or a piece of the one that is open: text or thinking.
+fn add_content(pieces: &mut Pieces, piece: &At<'_>, is_start: bool) -> Result<(), Unreadable> {
+    for kind in ["text", "thinking"] {
+        let Some(text) = piece.key(kind).text()? else { continue };
+        let content = array_at(whole(pieces), "content");
+        let goes_on = content.last().is_some_and(|block| block["type"] == kind);
+        if is_start || !goes_on {
+            content.push(json!({"type": kind}));
+        }
+        if let Some(Value::Object(block)) = content.last_mut() {
+            text_at(block, kind).push_str(text);
+        }
+        if kind == "text" {
+            pieces.display.text(text);
+        } else {
+            pieces.display.thought(text);
+        }
+    }
+    Ok(())
 }
 
 /// Adds a piece of a call, which is one object here, not a list.
-fn add_call(part: &mut Part, entry: &At<'_>) -> Result<(), Unreadable> {
+fn add_call(pieces: &mut Pieces, index: u64, entry: &At<'_>) -> Result<(), Unreadable> {
+    let part = pieces.part(index);
     for (key, value) in entry.object()?.iter().filter(|(key, _)| *key != "function") {
         part.fields.insert(key.clone(), value.clone());
     }
@@ -161,7 +231,9 @@ fn add_call(part: &mut Part, entry: &At<'_>) -> Result<(), Unreadable> {
     if let Some(name) = function.key("name").text()?.filter(|name| !name.is_empty()) {
         object_at(&mut part.fields, "function").insert("name".to_owned(), name.into());
     }
-    part.arguments.push_str(function.key("arguments").text()?.unwrap_or_default());
+    let text = function.key("arguments").text()?.unwrap_or_default();
+    part.arguments.push_str(text);
+    pieces.display.arguments(index, text);
     Ok(())
 }
 

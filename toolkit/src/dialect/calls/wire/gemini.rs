@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, list_mut, one, results, write_calls};
+use super::{Wire, first, list_mut, one, present, results, string, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -31,7 +31,12 @@ const WORDS: &[(&str, Finish)] = &[
     ("BLOCKLIST", Finish::Filtered),
     ("PROHIBITED_CONTENT", Finish::Filtered),
     ("SPII", Finish::Filtered),
+    ("MODEL_ARMOR", Finish::Filtered),
+    ("IMAGE_SAFETY", Finish::Filtered),
+    ("IMAGE_PROHIBITED_CONTENT", Finish::Filtered),
+    ("IMAGE_RECITATION", Finish::Filtered),
     ("MALFORMED_FUNCTION_CALL", Finish::Malformed),
+    ("MALFORMED_RESPONSE", Finish::Malformed),
     ("UNEXPECTED_TOOL_CALL", Finish::Malformed),
     ("TOO_MANY_TOOL_CALLS", Finish::Malformed),
     ("MISSING_THOUGHT_SIGNATURE", Finish::Malformed),
@@ -41,37 +46,48 @@ impl Wire for Gemini {
     // Calls.
 
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable> {
-        let error = response.key("error");
-        if error.is_there() {
-            return Err(error.is_error());
-        }
-        let blocked = response.below(&["promptFeedback", "blockReason"]).text()?;
-        let candidates = response.key("candidates");
-        if let (Some(word), false) = (blocked, candidates.is_there()) {
-            let (calls, word) = (Vec::new(), Some(word.to_owned()));
-            return Ok(Draft {
-                text: String::new(),
-                calls,
-                word,
-                finish: Finish::Filtered,
-                ..Draft::default()
-            });
-        }
-        let candidates = candidates.items()?;
+        response.object()?;
+        let draft = Draft {
+            id: string(&response.key("responseId")),
+            usage: present(&response.key("usageMetadata")),
+            ..Draft::default()
+        };
+        let feedback = response.key("promptFeedback");
+        let candidates = response.key("candidates").items_if_any()?;
         let Some(candidate) = candidates.first() else {
-            return Err(response.key("candidates").wrong("a candidate in the array"));
+            let Some(word) = feedback.key("blockReason").text()? else {
+                return Err(response.key("candidates").wrong("a candidate in the array"));
+            };
+            return Ok(Draft {
+                refusal: string(&feedback.key("blockReasonMessage")),
+                word: Some(word.to_owned()),
+                finish: Finish::Filtered,
+                ..draft
+            });
         };
         candidate.object()?;
         let parts = candidate.below(&["content", "parts"]).items_if_any()?;
         let word = candidate.key("finishReason").text()?;
+        let finish = Finish::of(word, WORDS);
         let calls = parts.iter().filter(|part| is_call(part.value)).map(read_call);
+        let others = parts.iter().filter(|part| !is_call(part.value) && !is_text(part.value));
+        let message = string(&candidate.key("finishMessage"));
         Ok(Draft {
             text: text(&parts)?,
-            calls: calls.collect::<Result<_, _>>()?,
+            refusal: message.filter(|_| finish == Finish::Filtered),
+            calls: calls.collect(),
+            other_blocks: others.map(|part| part.value.clone()).collect(),
             word: word.map(str::to_owned),
-            finish: Finish::of(word, WORDS),
-            ..Draft::default()
+            finish,
+            ..draft
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        let mut metadata = without(response, &["candidates", "usageMetadata", "responseId"]);
+        let candidate = &response["candidates"][0];
+        metadata.extend(without(candidate, &["content", "finishReason", "index"]));
+        metadata
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
@@ -88,7 +104,7 @@ impl Wire for Gemini {
             call.remove("willContinue");
         }
         // An empty text says nothing, unless it carries the signature of a thought.
-        let is_empty = |part: &Value| *part == json!({"text": ""});
+        let is_empty = |part: &Value| part["text"] == "" && is_mere_text(part);
         parts.retain(|part| !is_empty(part));
         if parts.is_empty() { Vec::new() } else { vec![content.into()] }
     }
@@ -96,10 +112,6 @@ impl Wire for Gemini {
     // Stream.
 
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
-        let error = chunk.key("error");
-        if error.is_there() {
-            return Err(error.is_error());
-        }
         for (key, value) in chunk.object()?.iter().filter(|(key, _)| *key != "candidates") {
             pieces.response.insert(key.clone(), value.clone());
         }
@@ -107,21 +119,19 @@ impl Wire for Gemini {
             return Ok(());
         };
         let parts = candidate.below(&["content", "parts"]).items_if_any()?;
-        let word = candidate.key("finishReason").text()?;
-
         let whole = object_at(&mut pieces.response, "candidate");
-        if let Some(word) = word {
-            whole.insert("finishReason".to_owned(), word.into());
-        }
-        let whole = array_at(object_at(whole, "content"), "parts");
-        parts.iter().try_for_each(|part| add_part(whole, part))
+        let news = candidate.object()?.iter();
+        let news = news.filter(|(key, value)| *key != "content" && !value.is_null());
+        whole.extend(news.map(|(key, value)| (key.clone(), value.clone())));
+        array_at(object_at(whole, "content"), "parts");
+        parts.iter().try_for_each(|part| add_part(pieces, part))
     }
 
-    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
-        let candidate = first(chunk.key("candidates").items_if_any()?);
-        candidate.map_or(Ok(String::new()), |candidate| {
-            text(&candidate.below(&["content", "parts"]).items_if_any()?)
-        })
+    /// Reads the object that the pieces fill, since its text is shown only at the end.
+    fn preview_arguments(&self, pieces: &Pieces, call: usize) -> Option<Value> {
+        let parts = pieces.response.get("candidate")?["content"]["parts"].as_array()?;
+        let call = parts.iter().filter(|part| is_call(part)).nth(call)?;
+        call["functionCall"].get("args").cloned()
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
@@ -155,70 +165,132 @@ impl Wire for Gemini {
 
 /// The text of the parts that are no thoughts.
 fn text(parts: &[At<'_>]) -> Result<String, Unreadable> {
-    let texts = parts.iter().filter(|part| part.value.get("thought") != Some(&true.into()));
+    let texts = parts.iter().filter(|part| !is_thought(part.value));
     texts.map(|part| Ok(part.key("text").text()?.unwrap_or_default())).collect()
 }
 
-fn is_call(part: &Value) -> bool {
-    part.get("functionCall").is_some()
+fn is_thought(part: &Value) -> bool {
+    part["thought"] == true
 }
 
-fn read_call(part: &At<'_>) -> Result<Raw, Unreadable> {
-    let mut call = KEYS.read(part)?;
-    // The mark of a call that comes in pieces: it stays where the last piece never came.
-    call.cut = part.value["functionCall"].get("willContinue") == Some(&true.into());
-    Ok(call)
+fn is_text(part: &Value) -> bool {
+    part["text"].is_string() && !is_thought(part)
+}
+
+/// Whether a part is text or a thought and nothing else. A part with a signature must not be merged with others.
+fn is_mere_text(part: &Value) -> bool {
+    let is_known = |key: &String| matches!(key.as_str(), "text" | "thought");
+    part["text"].is_string() && part.as_object().is_some_and(|part| part.keys().all(is_known))
+}
+
+fn is_call(part: &Value) -> bool {
+    part.get("functionCall").is_some_and(|call| !call.is_null())
+}
+
+fn read_call(part: &At<'_>) -> Raw {
+    let mut call = KEYS.read(part);
+    // This is left of a call in pieces whose last piece is missing.
+    call.cut = part.value["functionCall"]["willContinue"] == true;
+    call
 }
 
 /// Adds a part: a text goes on with the text before it, and a call that comes in pieces with its first.
-fn add_part(parts: &mut Vec<Value>, part: &At<'_>) -> Result<(), Unreadable> {
+fn add_part(pieces: &mut Pieces, part: &At<'_>) -> Result<(), Unreadable> {
     let fields = part.object()?;
-    let open =
-        parts.iter_mut().rev().find_map(|part| part.get_mut("functionCall")?.as_object_mut());
-    let open = open.filter(|call| call.get("willContinue") == Some(&true.into()));
-    if let Some(piece) = fields.get("functionCall").and_then(Value::as_object) {
-        match open {
-            Some(call) if !piece.contains_key("name") => {
-                return go_on(call, piece, &part.key("functionCall"));
-            }
-            _ if piece.contains_key("partialArgs") => {
-                let mut call = piece.clone();
-                call.remove("partialArgs");
-                add_arguments(&mut call, &part.key("functionCall"))?;
-                let mut whole = fields.clone();
-                whole.insert("functionCall".to_owned(), call.into());
-                parts.push(whole.into());
-            }
-            _ => parts.push(part.value.clone()),
-        }
-        return Ok(());
+    if is_call(part.value) {
+        return add_call(pieces, part);
     }
     let text = part.key("text").text()?;
-    let same_kind = |last: &Map<String, Value>| {
-        last.contains_key("text") && last.get("thought") == fields.get("thought")
+    if is_thought(part.value) {
+        pieces.display.thought(text.unwrap_or_default());
+    } else {
+        pieces.display.text(text.unwrap_or_default());
+    }
+    let parts = parts_of(pieces);
+    let goes_on = |last: &Value| {
+        is_mere_text(last) && is_mere_text(part.value) && is_thought(last) == is_thought(part.value)
     };
-    match (parts.last_mut().and_then(Value::as_object_mut).filter(|last| same_kind(last)), text) {
-        (Some(last), Some(text)) => {
-            text_at(last, "text").push_str(text);
-            let others = fields.iter().filter(|(key, _)| *key != "text");
-            last.extend(others.map(|(key, value)| (key.clone(), value.clone())));
-        }
-        _ => parts.push(part.value.clone()),
+    let last = parts.last_mut().filter(|last| goes_on(last)).and_then(Value::as_object_mut);
+    match (last, text) {
+        (Some(last), Some(text)) => text_at(last, "text").push_str(text),
+        _ => parts.push(fields.clone().into()),
     }
     Ok(())
 }
 
-/// Adds a piece to a call that is not whole yet.
-fn go_on(
-    call: &mut Map<String, Value>,
-    piece: &Map<String, Value>,
-    at: &At<'_>,
-) -> Result<(), Unreadable> {
-    add_arguments(call, at)?;
-    if piece.get("willContinue") != Some(&true.into()) {
+fn parts_of(pieces: &mut Pieces) -> &mut Vec<Value> {
+    let content = object_at(object_at(&mut pieces.response, "candidate"), "content");
+    array_at(content, "parts")
+}
+
+/// Adds a call, or the next piece of one.
+fn add_call(pieces: &mut Pieces, part: &At<'_>) -> Result<(), Unreadable> {
+    let at = part.key("functionCall");
+    if is_repeated(pieces, at.value) {
+        return Ok(());
+    }
+    let position = match open_call(pieces, at.value) {
+        Some(position) => position,
+        // The last piece of a call that was complete before it.
+        None if *at.value == json!({}) => return Ok(()),
+        None => start_call(pieces, part.value),
+    };
+    let key = position as u64;
+    let Some(call) = parts_of(pieces)[position]["functionCall"].as_object_mut() else {
+        pieces.display.end_call(key);
+        return Ok(());
+    };
+    add_arguments(call, &at)?;
+    if at.value["willContinue"] != true {
         call.remove("willContinue");
+        // The pieces fill the object in any order, so that its text is known only at the end.
+        let arguments = call.get("args").map_or_else(|| "{}".to_owned(), Value::to_string);
+        pieces.display.arguments(key, &arguments);
+        pieces.display.end_call(key);
     }
     Ok(())
+}
+
+/// Whether a complete call was sent before, with the same id: servers repeat calls.
+fn is_repeated(pieces: &mut Pieces, call: &Value) -> bool {
+    let Some(id) = id_of(call) else { return false };
+    let Some(position) = pieces.position_of(id) else { return false };
+    let known = &parts_of(pieces)[position]["functionCall"];
+    let is_piece = known["willContinue"] == true || call.get("partialArgs").is_some();
+    !is_piece && known["name"] == call["name"] && known["args"] == call["args"]
+}
+
+/// The position of the part whose call a piece continues. A piece has no name, or the id of its call.
+fn open_call(pieces: &mut Pieces, piece: &Value) -> Option<usize> {
+    let parts = parts_of(pieces);
+    let position = parts.iter().rposition(is_call)?;
+    let call = &parts[position]["functionCall"];
+    let has_same_id = id_of(piece).is_some_and(|id| id_of(call) == Some(id));
+    let continues = piece["name"].is_null() || has_same_id;
+    (call["willContinue"] == true && continues).then_some(position)
+}
+
+fn id_of(call: &Value) -> Option<&str> {
+    call["id"].as_str().filter(|id| !id.is_empty())
+}
+
+/// Adds the part that starts a call, and returns its position, which is the call's key.
+fn start_call(pieces: &mut Pieces, part: &Value) -> usize {
+    let mut part = part.clone();
+    let call = &mut part["functionCall"];
+    if let Some(call) = call.as_object_mut() {
+        call.remove("partialArgs");
+    }
+    let name = call["name"].as_str().unwrap_or_default().to_owned();
+    let id = id_of(call).map(str::to_owned);
+    let parts = parts_of(pieces);
+    let position = parts.len();
+    parts.push(part);
+    if let Some(id) = id {
+        pieces.identify(position, &id);
+    }
+    pieces.display.start_call(position as u64, &name);
+    position
 }
 
 /// Adds the arguments of a piece, each of which has its place as a path.

@@ -36,11 +36,15 @@ impl Wire for Mcp {
         }
         Ok(Draft {
             text: String::new(),
-            calls: read_calls(requests, |_| true, &KEYS)?,
+            calls: read_calls(requests, |_| true, &KEYS),
             word: None,
             finish: Finish::Calls,
             ..Draft::default()
         })
+    }
+
+    fn metadata(&self, _: &Value) -> Map<String, Value> {
+        Map::new()
     }
 
     fn replay(&self, _: &Value, _: &[Call]) -> Vec<Value> {
@@ -52,11 +56,12 @@ impl Wire for Mcp {
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
         chunk.object()?;
         array_at(&mut pieces.response, "requests").push(chunk.value.clone());
+        if chunk.value["method"] == "tools/call" {
+            let params = &chunk.value["params"];
+            let name = params["name"].as_str().unwrap_or_default();
+            pieces.display.whole_call(name, &params["arguments"]);
+        }
         Ok(())
-    }
-
-    fn said(&self, _: &At<'_>) -> Result<String, Unreadable> {
-        Ok(String::new())
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {

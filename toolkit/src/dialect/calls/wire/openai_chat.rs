@@ -2,14 +2,19 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, kept, list_mut, one, read_calls, results, write_calls};
+use super::{Wire, first, kept, list_mut, one, read_calls, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
-use crate::dialect::calls::entry::{Form, Keys, Naming};
-use crate::dialect::calls::look::{At, Unreadable};
-use crate::dialect::calls::pieces::{Part, Pieces, grow, object_at, text_at};
+use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
+use crate::dialect::calls::look::{At, Unreadable, says_something};
+use crate::dialect::calls::pieces::{Pieces, object_at};
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Draft, Finish};
+
+mod call;
+mod message;
+
+use call::{GARBLED, LEGACY};
 
 pub(super) struct OpenAiChat;
 
@@ -22,8 +27,15 @@ const KEYS: Keys = Keys {
     naming: Naming::Plain,
 };
 
+/// The one call of a message, as it was before calls were lists.
+const LEGACY_KEYS: Keys =
+    Keys { id: &["id"], name: &["name"], arguments: &["arguments"], needs_id: false, ..KEYS };
+
 const WORDS: &[(&str, Finish)] = &[
     ("stop", Finish::Stop),
+    ("stop_sequence", Finish::Stop),
+    ("eos", Finish::Stop),
+    ("eos_token", Finish::Stop),
     ("tool_calls", Finish::Calls),
     ("function_call", Finish::Calls),
     ("length", Finish::Length),
@@ -34,35 +46,76 @@ const WORDS: &[(&str, Finish)] = &[
 ];
 
 /// What of a message goes back. Servers refuse keys that they do not know, so that what only answers have
-/// stays behind; `DeepSeek` asks for its thoughts, and `OpenRouter` for their details.
-const TAKEN_BACK: &[&str] =
-    &["role", "content", "refusal", "reasoning_content", "reasoning_details", "tool_calls"];
+/// stays behind; `DeepSeek` asks for its thoughts, `OpenRouter` for their details and for the annotations of files
+/// that it has read, and Gemini for the signatures in `extra_content`.
+const TAKEN_BACK: &[&str] = &[
+    "role",
+    "content",
+    "refusal",
+    "audio",
+    "annotations",
+    "reasoning",
+    "reasoning_content",
+    "reasoning_details",
+    "extra_content",
+    "tool_calls",
+    "function_call",
+];
 
-/// Texts of a message that come whole.
-const FIXED: &[&str] = &["role"];
+/// What of a message is read in its own way.
+const READ: &[&str] = &["role", "content", "refusal", "tool_calls", "function_call"];
 
 impl Wire for OpenAiChat {
     // Calls.
 
+    fn error(&self, body: &At<'_>) -> Option<Unreadable> {
+        // A call that the provider refused is to be answered.
+        if refused_call(&body.key("error")).is_some() { None } else { body.provider_error() }
+    }
+
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable> {
-        let error = response.key("error");
-        if error.is_there() {
-            return refused_call(&error).ok_or_else(|| error.is_error());
+        if let Some(entry) = refused_call(&response.key("error")) {
+            return Ok(Draft {
+                calls: vec![KEYS.read(&At::root(&entry))],
+                word: Some(REFUSED_CALL.to_owned()),
+                finish: Finish::Calls,
+                ..Draft::default()
+            });
         }
         let choices = response.key("choices").items()?;
         let Some(choice) = choices.first() else {
             return Err(response.key("choices").wrong("a choice in the array"));
         };
+        if says_something(choice.key("error").value) {
+            return Err(choice.key("error").is_error());
+        }
         let message = choice.key("message");
         message.object()?;
+        let entries = message.key("tool_calls").items_if_any()?;
+        let mut calls = read_calls(entries.iter().cloned(), is_call, &KEYS);
+        mark_garbled(&mut calls, &entries);
+        calls.extend(legacy_call(&message).filter(|_| entries.is_empty()));
+        let pending = entries.iter().filter(|entry| !is_call(entry.value));
         let word = choice.key("finish_reason").text()?;
         Ok(Draft {
-            text: text(&message.key("content"))?,
-            calls: read_calls(message.key("tool_calls").items_if_any()?, is_call, &KEYS)?,
+            id: response.key("id").value.as_str().map(str::to_owned),
+            usage: usage(response.value),
+            text: message::text(&message.key("content"))?,
+            refusal: message
+                .key("refusal")
+                .text()?
+                .filter(|words| !words.is_empty())
+                .map(str::to_owned),
+            calls,
+            pending: pending.map(|entry| entry.value.clone()).collect(),
+            other_blocks: other_blocks(message.object()?),
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
-            ..Draft::default()
         })
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "object", "choices", "usage", "x_groq"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
@@ -74,13 +127,27 @@ impl Wire for OpenAiChat {
         let mut message = kept(&message, TAKEN_BACK);
         message.entry("role").or_insert_with(|| "assistant".into());
         message.retain(|key, value| key == "content" || says_something(value));
-        if let Some(entries) = list_mut(&mut message, "tool_calls") {
-            write_calls(entries, is_call, &KEYS, calls);
-            for entry in entries.iter_mut().filter_map(Value::as_object_mut) {
-                entry.remove("index");
-            }
+        if calls.is_empty() {
+            message.remove("function_call");
         }
-        let mut said = ["content", "refusal", "tool_calls"].iter();
+        if let Some(entries) = list_mut(&mut message, "tool_calls") {
+            for entry in entries.iter_mut().filter(|entry| !entry.is_object()) {
+                *entry = json!({"type": "function"});
+            }
+            write_calls(entries, is_call, &KEYS, calls);
+            entries.iter_mut().for_each(clean_entry);
+            message.remove("function_call");
+        }
+        if let (Some(entry), [call]) = (message.get_mut("function_call"), calls) {
+            LEGACY_KEYS.write(entry, call);
+            entry.as_object_mut().and_then(|entry| entry.remove(GARBLED));
+        }
+        if let Some(Value::Object(audio)) = message.get_mut("audio") {
+            // The sound itself is known to the API by its id.
+            audio.retain(|key, value| key == "id" && says_something(value));
+        }
+        message.retain(|key, value| key == "content" || says_something(value));
+        let mut said = ["content", "refusal", "audio", "tool_calls", "function_call"].iter();
         let is_empty = !said.any(|key| message.get(*key).is_some_and(says_something));
         if is_empty { Vec::new() } else { vec![message.into()] }
     }
@@ -88,52 +155,71 @@ impl Wire for OpenAiChat {
     // Stream.
 
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
-        chunk.object()?;
-        let error = chunk.key("error");
-        if error.is_there() {
-            return Err(error.is_error());
+        for (key, value) in chunk.object()?.iter().filter(|(_, value)| says_something(value)) {
+            if !matches!(key.as_str(), "choices" | "choice" | "usage" | "error") {
+                // Servers that change the id of a response mean the first.
+                let known = pieces.response.entry(key.as_str()).or_insert(Value::Null);
+                if key != "id" || known.is_null() {
+                    *known = value.clone();
+                }
+            }
+        }
+        pieces.add_usage(chunk.key("usage").value);
+        if let Some(entry) = refused_call(&chunk.key("error")) {
+            call::add(pieces, &[At::root(&entry)]);
+            finish(pieces, REFUSED_CALL);
+            return Ok(());
         }
         let Some(choice) = first(chunk.key("choices").items_if_any()?) else { return Ok(()) };
+        if says_something(choice.key("error").value) {
+            return Err(choice.key("error").is_error());
+        }
         let word = choice.key("finish_reason").text()?;
-        let delta = choice.key("delta");
+        let delta = message_of(pieces, &choice);
+        object_at(&mut pieces.response, "choice");
         let calls = delta.key("tool_calls").items_if_any()?;
-
-        let answer = object_at(&mut pieces.response, "choice");
-        if let Some(word) = word {
-            answer.insert("finish_reason".to_owned(), word.into());
-        }
-        let message = object_at(answer, "message");
         if delta.is_there() {
-            let mut delta = delta.object()?.clone();
-            delta.remove("tool_calls");
-            if let Some(content) = delta.remove("content") {
-                add_content(message, &content);
-            }
-            grow(message, &delta, FIXED);
+            message::add(pieces, &delta)?;
         }
-        calls.iter().try_for_each(|entry| add_call(pieces, entry))
+        call::add(pieces, &calls);
+        call::add_legacy(pieces, &delta.key("function_call"));
+        if let Some(word) = word.filter(|word| !word.is_empty()) {
+            finish(pieces, word);
+        }
+        Ok(())
     }
 
-    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
-        let choice = first(chunk.key("choices").items_if_any()?);
-        choice.map_or(Ok(String::new()), |choice| text(&choice.below(&["delta", "content"])))
+    fn complete(&self, pieces: &mut Pieces) {
+        // The word for the end has ended the calls, if there was one.
+        if pieces.response.get("choice").is_some_and(|choice| choice.get("finish_reason").is_none())
+        {
+            call::end_all(pieces, true);
+        }
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
-        let calls: Vec<Value> = pieces.take_parts().into_iter().map(whole_call).collect();
+        let parts = pieces.take_parts();
+        let (legacy, parts): (Vec<_>, Vec<_>) =
+            parts.into_iter().partition(|part| part.index == LEGACY);
+        let calls: Vec<Value> = parts.into_iter().map(call::whole).collect();
         let Some(Value::Object(mut choice)) = pieces.response.remove("choice") else {
-            return Value::Object(Map::new());
+            return pieces.response.into();
         };
-        if !calls.is_empty() {
-            object_at(&mut choice, "message").insert("tool_calls".to_owned(), calls.into());
+        let message = object_at(&mut choice, "message");
+        if let Some(part) = legacy.into_iter().next() {
+            message.insert("function_call".to_owned(), call::whole(part)["function"].take());
         }
-        json!({"choices": [choice]})
+        if !calls.is_empty() {
+            message.insert("tool_calls".to_owned(), calls.into());
+        }
+        pieces.response.insert("choices".to_owned(), json!([choice]));
+        pieces.response.into()
     }
 
     // Results.
 
     fn results(&self, told: &[Told<'_>], host: Host) -> Vec<Value> {
-        results::openai_chat::results(told, host, &KEYS)
+        results::openai_chat::results(told, host, &KEYS, &LEGACY_KEYS)
     }
 
     // Choice.
@@ -161,49 +247,90 @@ impl Wire for OpenAiChat {
     }
 }
 
-/// Calls of functions; those of `custom` tools are somebody else's.
+/// Whether an entry is the call of a function. Its type decides; where there is none, what it holds. What is no entry
+/// at all is a call that can't be read, and is answered as one.
 fn is_call(entry: &Value) -> bool {
-    entry.get("custom").is_none()
-}
-
-/// The text of a message: a text, or a list of parts of which some are texts.
-fn text(content: &At<'_>) -> Result<String, Unreadable> {
-    if !content.value.is_array() {
-        return Ok(content.text()?.unwrap_or_default().to_owned());
-    }
-    let parts = content.items()?;
-    let texts = parts.iter().filter(|part| part.is_of_type("text"));
-    texts.map(|part| Ok(part.key("text").text()?.unwrap_or_default())).collect()
-}
-
-fn says_something(value: &Value) -> bool {
-    match value {
-        Value::Null => false,
-        Value::String(text) => !text.is_empty(),
-        Value::Array(items) => !items.is_empty(),
-        _ => true,
+    let has = |key: &str| entry.get(key).is_some_and(|value| !value.is_null());
+    match entry.get("type").and_then(Value::as_str) {
+        Some("function") => true,
+        Some("custom") => false,
+        Some(kind) if !kind.is_empty() => has("function"),
+        _ => has("function") || !has("custom"),
     }
 }
 
-/// Groq judges arguments itself, and answers a call that it refuses with an error that holds the call. It is
+/// The call of a message that has no list of calls. Some servers write an empty one for none.
+fn legacy_call(message: &At<'_>) -> Option<Raw> {
+    let entry = message.key("function_call");
+    let says_nothing =
+        entry.value.as_object().is_some_and(|call| !call.values().any(says_something));
+    if !entry.is_there() || says_nothing {
+        return None;
+    }
+    let mut call = LEGACY_KEYS.read(&entry);
+    call.garbled = entry.value.get(GARBLED).is_some();
+    call.result_fields.insert("role".to_owned(), "function".into());
+    Some(call)
+}
+
+/// Marks the calls whose deltas contradict each other.
+fn mark_garbled(calls: &mut [Raw], entries: &[At<'_>]) {
+    let entries = entries.iter().filter(|entry| is_call(entry.value));
+    for (call, entry) in calls.iter_mut().zip(entries) {
+        call.garbled = entry.key("function").value.get(GARBLED).is_some();
+    }
+}
+
+/// Removes what only responses have.
+fn clean_entry(entry: &mut Value) {
+    let is_call = is_call(entry);
+    let Some(fields) = entry.as_object_mut() else { return };
+    fields.remove("index");
+    if is_call {
+        fields.remove("custom");
+        if let Some(Value::Object(function)) = fields.get_mut("function") {
+            function.remove(GARBLED);
+        }
+    }
+}
+
+/// What the response has cost; Groq's streams have it in a place of their own.
+fn usage(response: &Value) -> Option<Value> {
+    let places = [response.get("usage"), response.pointer("/x_groq/usage")];
+    places.into_iter().flatten().find(|usage| says_something(usage)).cloned()
+}
+
+/// What a message holds beside text and calls: the other parts of its content, then every further field that says
+/// something, each as an object of its own.
+fn other_blocks(message: &Map<String, Value>) -> Vec<Value> {
+    let parts = message.get("content").and_then(Value::as_array).into_iter().flatten();
+    let parts = parts.filter(|part| part.get("type").is_none_or(|kind| kind != "text")).cloned();
+    let mut fields: Vec<_> = message
+        .iter()
+        .filter(|(key, value)| !READ.contains(&key.as_str()) && says_something(value))
+        .collect();
+    // The order of a map depends on the build.
+    fields.sort_by_key(|(key, _)| *key);
+    let fields = fields.into_iter().map(|(key, value)| one(key, value.clone()).into());
+    parts.chain(fields).collect()
+}
+
+/// Groq's code for a call that it refused.
+const REFUSED_CALL: &str = "tool_use_failed";
+
+/// Groq validates arguments itself, and answers a call that it rejects with an error that holds the call. It is
 /// read as a call: the model then hears what is wrong with it.
-fn refused_call(error: &At<'_>) -> Option<Draft> {
-    if error.value.get("code")? != "tool_use_failed" {
+fn refused_call(error: &At<'_>) -> Option<Value> {
+    if error.value.get("code")? != REFUSED_CALL {
         return None;
     }
     let call = error.value.get("failed_generation")?.as_str()?;
     let call: Value = serde_json::from_str(call).ok()?;
-    let mut entry = json!({"function": {"name": call.get("name")?.as_str()?}});
+    let mut entry = json!({"type": "function", "function": {"name": call.get("name")?.as_str()?}});
     if let Some(arguments) = call.get("arguments") {
         entry["function"]["arguments"] = arguments.clone();
     }
-    Some(Draft {
-        text: String::new(),
-        calls: vec![KEYS.read(&At::root(&entry)).ok()?],
-        word: Some("tool_use_failed".to_owned()),
-        finish: Finish::Calls,
-        ..Draft::default()
-    })
+    Some(entry)
 }
 
 /// A message for calls that came in none.
@@ -215,103 +342,16 @@ fn unsent(calls: &[Call]) -> Map<String, Value> {
     message
 }
 
-/// Adds a piece of a call.
-fn add_call(pieces: &mut Pieces, entry: &At<'_>) -> Result<(), Unreadable> {
-    entry.object()?;
-    let function = entry.key("function");
-    let id = entry.key("id").text()?.filter(|id| !id.is_empty());
-    let name = function.key("name").text()?.filter(|name| !name.is_empty());
-    let arguments = function.key("arguments");
-    if arguments.is_there() && !arguments.value.is_object() {
-        arguments.text()?;
-    }
-
-    let part = part_of(pieces, entry.key("index").index()?, id, name);
-    let index = part.index;
-    if let Some(id) = id {
-        part.fields.insert("id".to_owned(), id.into());
-        pieces.identify(index, id);
-    }
-    let part = pieces.part(index);
-    if let Some(name) = name {
-        add_name(part, name);
-    }
-    match arguments.value {
-        Value::String(text) => part.arguments.push_str(text),
-        Value::Object(_) => part.arguments = arguments.value.to_string(),
-        _ => {}
-    }
-    add_others(part, entry.value);
-    Ok(())
+/// What a choice adds to the message. Servers that don't stream send the message itself.
+fn message_of<'v>(pieces: &Pieces, choice: &At<'v>) -> At<'v> {
+    let delta = choice.key("delta");
+    let is_first = !pieces.response.contains_key("choice");
+    if delta.is_there() || !is_first { delta } else { choice.key("message") }
 }
 
-/// The call that a piece belongs to. Servers leave indexes out, count them wrongly, or give every call the same.
-fn part_of<'p>(
-    pieces: &'p mut Pieces,
-    index: Option<u64>,
-    id: Option<&str>,
-    name: Option<&str>,
-) -> &'p mut Part {
-    let begins = id.is_some() || name.is_some();
-    match (index, pieces.last_index()) {
-        // Without id and name it goes on with a call: where its index has none, with the last.
-        (Some(index), Some(last)) if !begins && !pieces.has(index) => pieces.part(last),
-        (Some(index), _) => {
-            let known = pieces.part(index).fields.get("id").and_then(Value::as_str);
-            let differs = known.is_some() && id.is_some() && known != id;
-            if differs && name.is_some() { pieces.open(index) } else { pieces.part(index) }
-        }
-        (None, last) => match (id.and_then(|id| pieces.index_of(id)), last) {
-            (Some(index), _) => pieces.part(index),
-            (None, Some(last)) if !begins => pieces.part(last),
-            (None, last) => pieces.open(last.map_or(0, |last| last.saturating_add(1))),
-        },
-    }
-}
-
-/// Adds to the content of a message: a text, or parts of which some are texts.
-fn add_content(message: &mut Map<String, Value>, content: &Value) {
-    let known = message.entry("content").or_insert(Value::Null);
-    match (known, content) {
-        (Value::Array(parts), Value::String(text)) if !text.is_empty() => {
-            parts.push(json!({"type": "text", "text": text}));
-        }
-        (known @ (Value::Null | Value::String(_)), Value::Array(more)) => {
-            let said = known.take();
-            let said = said.as_str().filter(|text| !text.is_empty());
-            let said = said.map(|text| json!({"type": "text", "text": text}));
-            *known = said.into_iter().chain(more.iter().cloned()).collect();
-        }
-        (Value::Array(parts), Value::Array(more)) => parts.extend(more.iter().cloned()),
-        (Value::String(text), Value::String(more)) => text.push_str(more),
-        (known @ Value::Null, Value::String(_)) => *known = content.clone(),
-        _ => {}
-    }
-}
-
-/// A name comes once, again in every piece, or in pieces of its own.
-fn add_name(part: &mut Part, name: &str) {
-    let has_begun = !part.arguments.is_empty();
-    let known = text_at(object_at(&mut part.fields, "function"), "name");
-    if name.starts_with(known.as_str()) {
-        name.clone_into(known);
-    } else if !has_begun {
-        known.push_str(name);
-    }
-}
-
-/// What else an entry holds, such as the signatures of thoughts: the last of each.
-fn add_others(part: &mut Part, entry: &Value) {
-    for (key, value) in entry.as_object().into_iter().flatten() {
-        if !matches!(key.as_str(), "id" | "function" | "index") && !value.is_null() {
-            part.fields.insert(key.clone(), value.clone());
-        }
-    }
-}
-
-fn whole_call(mut part: Part) -> Value {
-    let arguments = std::mem::take(&mut part.arguments);
-    let function = object_at(&mut part.fields, "function");
-    function.insert("arguments".to_owned(), arguments.into());
-    part.fields.into()
+/// Takes note of the word for the end, behind which no more of the calls comes.
+fn finish(pieces: &mut Pieces, word: &str) {
+    let choice = object_at(&mut pieces.response, "choice");
+    choice.insert("finish_reason".to_owned(), word.into());
+    call::end_all(pieces, Finish::of(Some(word), WORDS) != Finish::Length);
 }

@@ -1,12 +1,14 @@
 //! `OpenAI`'s Responses.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 
-use super::{Wire, one, results, write_calls};
+use super::{Wire, one, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw, is_blank, is_unfinished};
-use crate::dialect::calls::look::{At, Unreadable};
+use crate::dialect::calls::look::{At, Unreadable, says_something};
 use crate::dialect::calls::pieces::{Part, Pieces, array_at, text_at};
 use crate::dialect::calls::told::Told;
 use crate::dialect::calls::{Call, Draft, Finish};
@@ -33,14 +35,22 @@ const WORDS: &[(&str, Finish)] = &[
     ("queued", Finish::Unsaid),
 ];
 
+/// Items that the caller may have to answer, though they call no function. Each is answered by an item whose type
+/// ends with `_output` or, for an approval, with `_response`.
+const ANSWERED_BY_CALLER: &[&str] = &[
+    "custom_tool_call",
+    "local_shell_call",
+    "shell_call",
+    "apply_patch_call",
+    "computer_call",
+    "mcp_approval_request",
+    "tool_search_call",
+];
+
 impl Wire for OpenAiResponses {
     // Calls.
 
     fn read(&self, response: &At<'_>) -> Result<Draft, Unreadable> {
-        let error = response.key("error");
-        if error.is_there() {
-            return Err(error.is_error());
-        }
         let items = response.key("output").items()?;
         // An incomplete response has its reason beside its status.
         let reason = response.below(&["incomplete_details", "reason"]).text()?;
@@ -48,23 +58,30 @@ impl Wire for OpenAiResponses {
             Some(reason) => Some(reason),
             None => response.key("status").text()?,
         };
-        let entries: Vec<_> = items.iter().filter(|item| is_call(item.value)).collect();
-        let calls = entries.iter().map(|entry| read_call(entry)).collect::<Result<_, _>>()?;
-        let mut text = String::new();
-        for item in items.iter().filter(|item| item.is_of_type("message")) {
-            for part in item.key("content").items_if_any()? {
-                if part.is_of_type("output_text") {
-                    text.push_str(part.key("text").text()?.unwrap_or_default());
-                }
-            }
-        }
-        Ok(Draft {
-            text,
-            calls,
+        let answered = answered(&items);
+        let mut draft = Draft {
+            id: response.key("id").value.as_str().map(str::to_owned),
+            usage: Some(response.key("usage").value).filter(|usage| says_something(usage)).cloned(),
             word: word.map(str::to_owned),
             finish: Finish::of(word, WORDS),
             ..Draft::default()
-        })
+        };
+        for item in &items {
+            if is_call(item.value) {
+                draft.calls.push(read_call(item));
+            } else if item.is_of_type("message") {
+                read_message(&mut draft, item)?;
+            } else if is_pending(item.value, &answered) {
+                draft.pending.push(item.value.clone());
+            } else {
+                draft.other_blocks.push(item.value.clone());
+            }
+        }
+        Ok(draft)
+    }
+
+    fn metadata(&self, response: &Value) -> Map<String, Value> {
+        without(response, &["id", "object", "output", "usage"])
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
@@ -79,55 +96,51 @@ impl Wire for OpenAiResponses {
     // Stream.
 
     fn add(&self, pieces: &mut Pieces, chunk: &At<'_>) -> Result<(), Unreadable> {
-        let index = || chunk.key("output_index").index();
+        let text = || Ok(chunk.key("delta").text()?.unwrap_or_default());
         match chunk.key("type").text()? {
-            Some("error") => return Err(chunk.is_error()),
-            Some("response.output_item.added") => {
-                let item = chunk.key("item").object()?;
-                let index = index()?.unwrap_or_default();
-                if let Some(id) = chunk.below(&["item", "id"]).text()? {
-                    pieces.identify(index, id);
-                }
-                let part = pieces.part(index);
-                for (key, value) in item.iter().filter(|(key, _)| *key != "arguments") {
-                    part.fields.insert(key.clone(), value.clone());
-                }
+            Some("response.created" | "response.in_progress" | "response.queued") => {
+                begin(pieces, chunk)?;
             }
+            Some("response.output_item.added") => add_item(pieces, chunk)?,
             Some("response.function_call_arguments.delta") => {
-                let piece = chunk.key("delta").text()?.unwrap_or_default();
-                part_of(pieces, chunk)?.arguments.push_str(piece);
+                let (piece, index) = (text()?, index_of(pieces, chunk)?);
+                call_part(pieces, index).arguments.push_str(piece);
+                pieces.display.arguments(index, piece);
             }
             Some("response.function_call_arguments.done") => {
+                let index = index_of(pieces, chunk)?;
                 let whole = chunk.key("arguments").text()?;
-                let part = part_of(pieces, chunk)?;
-                part.closed = true;
-                if let Some(whole) = whole {
-                    whole.clone_into(&mut part.arguments);
-                }
+                whole_arguments(pieces, index, whole);
             }
-            Some("response.output_text.delta") => add_text(pieces, chunk)?,
-            Some("response.output_item.done") => {
-                let mut item = chunk.key("item").object()?.clone();
-                let part = pieces.part(index()?.unwrap_or_default());
-                part.closed = true;
-                if let Some(Value::String(arguments)) = item.remove("arguments") {
-                    part.arguments = arguments;
-                }
-                part.fields = item;
+            Some("response.output_text.delta") => {
+                let piece = text()?;
+                add_text(pieces, chunk, "output_text", "text", piece)?;
+                pieces.display.text(piece);
             }
+            Some("response.refusal.delta") => {
+                add_text(pieces, chunk, "refusal", "refusal", text()?)?;
+            }
+            Some("response.reasoning_text.delta" | "response.reasoning_summary_text.delta") => {
+                pieces.display.thought(text()?);
+            }
+            Some("response.custom_tool_call_input.delta") => {
+                let (piece, index) = (text()?, index_of(pieces, chunk)?);
+                text_at(&mut pieces.part(index).fields, "input").push_str(piece);
+            }
+            Some("response.output_item.done") => end_item(pieces, chunk)?,
             Some("response.completed" | "response.incomplete" | "response.failed") => {
-                pieces.response.clone_from(chunk.key("response").object()?);
+                let response = chunk.key("response");
+                if let Some(error) = response.provider_error() {
+                    return Err(error);
+                }
+                pieces.response.clone_from(response.object()?);
+                pieces.end();
+                end_closed(pieces);
             }
             Some(_) => {}
             None => return Err(chunk.key("type").wrong("the name of an event")),
         }
         Ok(())
-    }
-
-    fn said(&self, chunk: &At<'_>) -> Result<String, Unreadable> {
-        let is_text = chunk.is_of_type("response.output_text.delta");
-        let text = if is_text { chunk.key("delta").text()? } else { None };
-        Ok(text.unwrap_or_default().to_owned())
     }
 
     fn close(&self, mut pieces: Pieces) -> Value {
@@ -170,38 +183,169 @@ fn is_call(item: &Value) -> bool {
     item.get("type").is_some_and(|kind| kind == "function_call")
 }
 
-/// A call has a status of its own.
-fn read_call(entry: &At<'_>) -> Result<Raw, Unreadable> {
-    let mut call = KEYS.read(entry)?;
-    call.cut = match entry.key("status").text()? {
+/// The ids of the calls and requests whose answers stand beside them: the provider has given them.
+fn answered<'v>(items: &[At<'v>]) -> BTreeSet<&'v str> {
+    let text = |item: &At<'v>, key: &str| item.value.get(key).and_then(Value::as_str);
+    let answers = items.iter().filter(|item| {
+        let kind = text(item, "type").unwrap_or_default();
+        kind.ends_with("_output") || kind.ends_with("_response")
+    });
+    answers
+        .flat_map(|item| [text(item, "call_id"), text(item, "approval_request_id")])
+        .flatten()
+        .collect()
+}
+
+/// Whether an item waits for the caller.
+fn is_pending(item: &Value, answered: &BTreeSet<&str>) -> bool {
+    let text = |key: &str| item.get(key).and_then(Value::as_str);
+    let is_answered =
+        ["call_id", "id"].into_iter().filter_map(text).any(|id| answered.contains(id));
+    let is_for_caller = text("type").is_some_and(|kind| ANSWERED_BY_CALLER.contains(&kind));
+    // The provider searches tools itself, unless it asks the client to; xAI's own tools are custom ones to it.
+    let is_of_provider = text("execution").is_some_and(|who| who != "client")
+        || text("call_id").is_some_and(|id| id.starts_with("xs_call"));
+    is_for_caller && !is_answered && !is_of_provider
+}
+
+/// Reads the text and the refusal of a message. What else it holds is another block.
+fn read_message(draft: &mut Draft, item: &At<'_>) -> Result<(), Unreadable> {
+    for part in item.key("content").items_if_any()? {
+        if part.is_of_type("output_text") {
+            draft.text.push_str(part.key("text").text()?.unwrap_or_default());
+        } else if part.is_of_type("refusal") {
+            let words = part.key("refusal").text()?.unwrap_or_default();
+            draft.refusal.get_or_insert_default().push_str(words);
+        } else {
+            draft.other_blocks.push(part.value.clone());
+        }
+    }
+    Ok(())
+}
+
+/// A call has a status of its own. The program that calls, if it is one, is named again on the result.
+fn read_call(entry: &At<'_>) -> Raw {
+    let mut call = KEYS.read(entry);
+    call.cut = match entry.value.get("status").and_then(Value::as_str) {
         Some("incomplete") => true,
         Some("in_progress") => is_blank(&call.arguments) || is_unfinished(&call.arguments),
         _ => false,
     };
-    Ok(call)
+    let caller = entry.value.get("caller").filter(|caller| !caller.is_null());
+    call.result_fields = caller.map(|caller| one("caller", caller.clone())).unwrap_or_default();
+    call
 }
 
-/// The item that an event speaks of: by its index, or by its id where it has no index.
-fn part_of<'p>(pieces: &'p mut Pieces, event: &At<'_>) -> Result<&'p mut Part, Unreadable> {
+/// The index of the item that an event speaks of: its own, or that of its item's id where it has none.
+fn index_of(pieces: &Pieces, event: &At<'_>) -> Result<u64, Unreadable> {
     let id = event.key("item_id").text()?;
+    let position = id.and_then(|id| pieces.position_of(id));
     let index = event.key("output_index").index()?;
-    let index = index.or_else(|| id.and_then(|id| pieces.index_of(id)));
-    let part = pieces.part(index.unwrap_or_default());
-    part.fields.entry("type").or_insert_with(|| "function_call".into());
-    Ok(part)
+    Ok(index.or_else(|| Some(pieces.parts()[position?].index)).unwrap_or_default())
 }
 
-/// Adds to the text of a message. Its content is put together as one part, until the item is told whole.
-fn add_text(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
-    let text = event.key("delta").text()?.unwrap_or_default();
-    let part = pieces.part(event.key("output_index").index()?.unwrap_or_default());
+/// A part that is the call of a function, as its events say.
+fn call_part(pieces: &mut Pieces, index: u64) -> &mut Part {
+    let part = pieces.part(index);
+    part.fields.entry("type").or_insert_with(|| "function_call".into());
+    part
+}
+
+fn add_item(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
+    let item = event.key("item").object()?;
+    let index = index_of(pieces, event)?;
+    let part = pieces.part(index);
+    part.fields.extend(item.iter().map(|(key, value)| (key.clone(), value.clone())));
+    if is_call(event.key("item").value) {
+        part.fields.remove("arguments");
+        let name = item.get("name").and_then(Value::as_str).unwrap_or_default();
+        pieces.display.start_call(index, name);
+    }
+    if let (Some(id), Some(position)) =
+        (item.get("id").and_then(Value::as_str), pieces.position(index))
+    {
+        pieces.identify(position, id);
+    }
+    Ok(())
+}
+
+/// Takes what is known of a response from the start. A stream holds one response; that its id changes on the way is a
+/// habit of GitHub's.
+fn begin(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
+    let response = event.key("response");
+    let mut new = response.object()?.clone();
+    new.remove("output");
+    let is_other = pieces.response.get("id").is_some_and(|id| Some(id) != new.get("id"));
+    if is_other && event.is_of_type("response.created") {
+        let error = response.key("id").wrong("the id of the response that began the stream");
+        pieces.fail(error.clone());
+        return Err(error);
+    }
+    pieces.response = new;
+    Ok(())
+}
+
+/// The arguments of a call once more, as a whole.
+fn whole_arguments(pieces: &mut Pieces, index: u64, whole: Option<&str>) {
+    let part = call_part(pieces, index);
+    part.closed = true;
+    if let Some(whole) = whole {
+        let more = whole.strip_prefix(part.arguments.as_str()).unwrap_or_default().to_owned();
+        whole.clone_into(&mut part.arguments);
+        pieces.display.arguments(index, &more);
+    }
+}
+
+fn end_item(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
+    let mut item = event.key("item").object()?.clone();
+    let index = index_of(pieces, event)?;
+    if is_call(event.key("item").value) {
+        let arguments = item.remove("arguments");
+        whole_arguments(pieces, index, arguments.as_ref().and_then(Value::as_str));
+        if item.get("status").is_none_or(|status| status != "incomplete") {
+            pieces.display.end_call(index);
+        }
+    }
+    let part = pieces.part(index);
+    part.closed = true;
+    part.fields = item;
+    Ok(())
+}
+
+/// Ends the calls whose arguments came as a whole, where their items did not.
+fn end_closed(pieces: &mut Pieces) {
+    let is_whole = |part: &Part| {
+        part.closed && part.fields.get("status").is_none_or(|status| status != "incomplete")
+    };
+    let parts = pieces.parts().iter().filter(|part| is_whole(part));
+    let indexes: Vec<u64> = parts.map(|part| part.index).collect();
+    for index in indexes {
+        pieces.display.end_call(index);
+    }
+}
+
+/// Adds to a part of a message, until the item comes as a whole.
+fn add_text(
+    pieces: &mut Pieces,
+    event: &At<'_>,
+    kind: &str,
+    key: &str,
+    text: &str,
+) -> Result<(), Unreadable> {
+    let position = event.key("content_index").index()?.unwrap_or_default();
+    let part = pieces.part(index_of(pieces, event)?);
     part.fields.entry("type").or_insert_with(|| "message".into());
     let content = array_at(&mut part.fields, "content");
-    if content.is_empty() {
-        content.push(json!({"type": "output_text", "text": "", "annotations": []}));
+    // Parts come one after the other.
+    if usize::try_from(position).is_ok_and(|position| position >= content.len()) {
+        let mut new = json!({"type": kind, key: ""});
+        if kind == "output_text" {
+            new["annotations"] = json!([]);
+        }
+        content.push(new);
     }
     if let Some(Value::Object(last)) = content.last_mut() {
-        text_at(last, "text").push_str(text);
+        text_at(last, key).push_str(text);
     }
     Ok(())
 }

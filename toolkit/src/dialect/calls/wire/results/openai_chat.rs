@@ -19,6 +19,7 @@ pub(in crate::dialect::calls::wire) fn results(
     told: &[Told<'_>],
     host: Host,
     keys: &Keys,
+    legacy_keys: &Keys,
 ) -> Vec<Value> {
     let is_named = matches!(host, Host::Mistral | Host::Groq);
     let mut files = Files { host, count: 0, parts: Vec::new() };
@@ -29,6 +30,12 @@ pub(in crate::dialect::calls::wire) fn results(
         } else {
             told.marked_text()
         };
+        // The call of a message without a list of calls.
+        if told.call.result_fields.contains_key("role") {
+            let name = told.name(legacy_keys);
+            messages.push(json!({"role": "function", "name": name, "content": content}));
+            continue;
+        }
         let mut message = json!({
             "role": "tool",
             "tool_call_id": told.call.id(),

@@ -18,11 +18,15 @@ fn result(told: &Told<'_>) -> Value {
     } else {
         Value::from(told.marked_text())
     };
-    json!({
+    let mut item = json!({
         "type": "function_call_output",
         "call_id": told.call.id(),
         "output": output,
-    })
+    });
+    for (key, value) in &told.call.result_fields {
+        item[key] = value.clone();
+    }
+    item
 }
 
 fn block(media: &Media) -> Option<Value> {
