@@ -129,7 +129,7 @@ fn read_turn(stored: Value) -> Result<Turn, Invalid> {
         return Err(fields.invalid("finish", "does not agree with the calls"));
     }
     if !turn.assistant.iter().all(Value::is_object) {
-        return Err(fields.invalid("assistant", "must be an array of objects"));
+        return Err(fields.invalid("assistant", "expected an array of objects"));
     }
     fields.end()?;
     Ok(turn)
@@ -169,7 +169,7 @@ fn read_call(stored: Value, place: String) -> Result<Call, Invalid> {
         return Err(fields.invalid("id", "must not be empty"));
     }
     if call.sent_id.as_ref().is_some_and(|id| !id.is_string() && !id.is_number()) {
-        return Err(fields.invalid("sent_id", "must be a string or a number"));
+        return Err(fields.invalid("sent_id", "expected a string or a number"));
     }
     fields.end()?;
     Ok(call)
