@@ -122,6 +122,40 @@ fn the_data_of_a_rejection_has_its_problems() {
     assert!(data.error().unwrap().contains("nothing was run"));
 }
 
+/// What an API wants to see again on a result is stored with the call: legacy functions are answered by name, and
+/// outputs have the caller of their call.
+#[test]
+fn a_stored_call_is_answered_in_its_own_form() {
+    let legacy = json!({"choices": [{"finish_reason": "function_call", "message": {
+        "role": "assistant", "content": null,
+        "function_call": {"name": "divide", "arguments": "{\"a\": 6, \"by\": 2}"},
+    }}]});
+    let responses = json!({"status": "completed", "output": [
+        {"type": "function_call", "call_id": "c", "name": "divide", "arguments": "{\"a\": 6, \"by\": 2}",
+         "caller": {"type": "program", "caller_id": "p"}},
+    ]});
+    for (dialect, response) in
+        [(Dialect::openai_chat(), legacy), (Dialect::openai_responses(), responses)]
+    {
+        let turn = dialect.calls(&response).unwrap();
+        let stored = serde_json::to_string(&turn).unwrap();
+        let read: Turn = serde_json::from_str(&stored).unwrap();
+        assert_eq!(read, turn);
+        let answer = |turn| tools().answer_turn_blocking(turn, &Context::new()).results().to_vec();
+        let results = answer(read);
+        assert_eq!(results, answer(turn));
+        match results.as_slice() {
+            [message, files] => {
+                assert_eq!(message["role"], "function");
+                assert_eq!(message["name"], "divide");
+                assert_eq!(files["role"], "user");
+            }
+            [output] => assert_eq!(output["caller"]["caller_id"], "p"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 /// Law 5: what only the operator may see is not stored.
 #[test]
 fn no_error_of_the_operators_is_stored() {
@@ -142,45 +176,45 @@ fn a_stored_reply_is_validated() {
     };
     let part = |part: Value| json!({"version": 1, "kind": "content", "parts": [part]});
     for (stored, why) in [
-        (json!(1), "reply: must be an object"),
+        (json!(1), "reply: expected an object"),
         (json!({}), "reply.version: is missing"),
         (json!({"version": 0}), "reply.version: 0 is not known here; this is version 1"),
         (json!({"version": 1}), "reply.kind: is missing"),
         (json!({"version": 1, "kind": "lost"}), "reply.kind: `lost` is not an outcome"),
         (json!({"version": 1, "kind": "value"}), "reply.json: is missing"),
-        (json!({"version": 1, "kind": "value", "json": 5}), "reply.json: must be a string"),
+        (json!({"version": 1, "kind": "value", "json": 5}), "reply.json: expected a string"),
         (
             json!({"version": 1, "kind": "value", "json": "{"}),
             "reply.json: EOF while parsing an object at line 1 column 1",
         ),
         (
             json!({"version": 1, "kind": "value", "json": "1", "secret": 1}),
-            "reply.secret: is an unknown field",
+            "reply.secret: unexpected field",
         ),
         (
             json!({"version": 1, "kind": "value", "json": "1", "was_run": false}),
-            "reply.was_run: must be true where there is a result",
+            "reply.was_run: expected true where there is a result",
         ),
         (
             json!({"version": 1, "kind": "value", "json": "1", "call_id": 5}),
-            "reply.call_id: must be a string",
+            "reply.call_id: expected a string",
         ),
         (json!({"version": 1, "kind": "failed"}), "reply.content: is missing"),
         (json!({"version": 1, "kind": "rejected", "content": "no"}), "reply.json: is missing"),
         (
             json!({"version": 1, "kind": "rejected", "content": "no", "json": "[]"}),
-            "reply.json: must be the text of a JSON object",
+            "reply.json: expected the text of a JSON object",
         ),
         (
             json!({"version": 1, "kind": "rejected", "content": " ", "json": "{}"}),
             "reply.content: must not be blank",
         ),
-        (problem(json!(5)), "reply.problems[0].path: must be a string"),
+        (problem(json!(5)), "reply.problems[0].path: expected a string"),
         (part(json!({"type": "film"})), "reply.parts[0].type: `film` is not a type of part"),
         (part(json!({"type": "text"})), "reply.parts[0].text: is missing"),
         (
             part(json!({"type": "image", "media_type": "image/png"})),
-            "reply.parts[0].data: exactly one of `data` and `url` must be there",
+            "reply.parts[0].data: expected exactly one of `data` and `url`",
         ),
         (
             part(json!({"type": "image", "media_type": "audio/wav", "data": "UklGRg=="})),
@@ -254,15 +288,15 @@ fn a_stored_turn_is_validated() {
     };
     for (stored, why) in [
         (changed("/version", json!(2)), "turn.version: 2 is not known here; this is version 1"),
-        (changed("/dialect", json!("anthropic")), "turn.dialect: must be an object"),
+        (changed("/dialect", json!("anthropic")), "turn.dialect: expected an object"),
         (changed("/dialect/name", json!("x")), "turn.dialect.name: `x` is not a dialect"),
-        (changed("/dialect/loose", json!(true)), "turn.dialect.loose: is an unknown field"),
+        (changed("/dialect/loose", json!(true)), "turn.dialect.loose: unexpected field"),
         (changed("/finish", json!("ended")), "turn.finish: `ended` is not a reason to end"),
         (changed("/finish", json!("stop")), "turn.finish: does not agree with the calls"),
         (changed("/calls", json!([])), "turn.finish: does not agree with the calls"),
-        (changed("/more", json!(1)), "turn.more: is an unknown field"),
+        (changed("/more", json!(1)), "turn.more: unexpected field"),
         (changed("/text", json!(null)), "turn.text: is missing"),
-        (changed("/assistant", json!([1])), "turn.assistant: must be an array of objects"),
+        (changed("/assistant", json!([1])), "turn.assistant: expected an array of objects"),
     ] {
         let error = serde_json::from_value::<Turn>(stored.clone()).unwrap_err();
         assert_eq!(error.to_string(), why, "{stored}");
@@ -270,10 +304,10 @@ fn a_stored_turn_is_validated() {
     for (key, value, why) in [
         ("id", json!("toolu_2"), "turn.calls: two calls have the id `toolu_2`"),
         ("id", json!(""), "turn.calls[0].id: must not be empty"),
-        ("sent_id", json!([]), "turn.calls[0].sent_id: must be a string or a number"),
-        ("name", json!(1), "turn.calls[0].name: must be a string"),
-        ("cut", json!("no"), "turn.calls[0].cut: must be true or false"),
-        ("argument", json!({}), "turn.calls[0].argument: is an unknown field"),
+        ("sent_id", json!([]), "turn.calls[0].sent_id: expected a string or a number"),
+        ("name", json!(1), "turn.calls[0].name: expected a string"),
+        ("cut", json!("no"), "turn.calls[0].cut: expected true or false"),
+        ("argument", json!({}), "turn.calls[0].argument: unexpected field"),
     ] {
         let mut changed = stored.clone();
         changed["calls"][0][key] = value;
@@ -360,8 +394,8 @@ fn a_call_that_was_cut_off_has_no_result() {
     let turn = Dialect::openai_chat().calls(&response).unwrap();
     let result = ReplyData::from_value("c", &1).unwrap();
     let error = Answer::from_replies(turn.clone(), [result]).unwrap_err();
-    assert_eq!(error.to_string(), "calls that were cut off and must not have a result: c");
-    assert_eq!(error.cut_off().collect::<Vec<_>>(), ["c"]);
+    assert_eq!(error.to_string(), "damaged calls that must not have a result: c");
+    assert_eq!(error.damaged().collect::<Vec<_>>(), ["c"]);
     assert!(Answer::from_replies(turn, [ReplyData::from_error("c", "cut off")]).is_ok());
 }
 

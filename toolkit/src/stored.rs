@@ -35,7 +35,7 @@ impl Fields {
         let place = place.into();
         match stored {
             Value::Object(fields) => Ok(Self { place, fields }),
-            _ => Err(Invalid::new(&place, "must be an object")),
+            _ => Err(Invalid::new(&place, "expected an object")),
         }
     }
 
@@ -71,7 +71,7 @@ impl Fields {
         match self.value_if_any(key) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(self.invalid(key, "must be a string")),
+            Some(_) => Err(self.invalid(key, "expected a string")),
         }
     }
 
@@ -80,7 +80,7 @@ impl Fields {
         match self.value_if_any(key) {
             None => Ok(missing),
             Some(Value::Bool(flag)) => Ok(flag),
-            Some(_) => Err(self.invalid(key, "must be true or false")),
+            Some(_) => Err(self.invalid(key, "expected true or false")),
         }
     }
 
@@ -89,16 +89,16 @@ impl Fields {
         match self.value_if_any(key) {
             None => Ok(Vec::new()),
             Some(Value::Array(items)) => Ok(items),
-            Some(_) => Err(self.invalid(key, "must be an array")),
+            Some(_) => Err(self.invalid(key, "expected an array")),
         }
     }
 
-    /// An object; empty if it is missing.
-    pub(crate) fn object_if_any(&mut self, key: &str) -> Result<Map<String, Value>, Invalid> {
+    /// An object; empty where it is missing.
+    pub(crate) fn object(&mut self, key: &str) -> Result<Map<String, Value>, Invalid> {
         match self.value_if_any(key) {
             None => Ok(Map::new()),
             Some(Value::Object(fields)) => Ok(fields),
-            Some(_) => Err(self.invalid(key, "must be an object")),
+            Some(_) => Err(self.invalid(key, "expected an object")),
         }
     }
 
@@ -116,7 +116,7 @@ impl Fields {
     pub(crate) fn end(self) -> Result<(), Invalid> {
         match self.fields.keys().next() {
             None => Ok(()),
-            Some(key) => Err(self.invalid(key, "is an unknown field")),
+            Some(key) => Err(self.invalid(key, "unexpected field")),
         }
     }
 }
@@ -130,9 +130,9 @@ mod tests {
     #[test]
     fn fields_are_validated() {
         let read = |stored| Fields::of(stored, "turn");
-        assert_eq!(read(json!([])).err().unwrap().to_string(), "turn: must be an object");
+        assert_eq!(read(json!([])).err().unwrap().to_string(), "turn: expected an object");
         let mut fields = read(json!({"a": 1, "b": null, "c": "x", "version": 2})).unwrap();
-        assert_eq!(fields.text("a").unwrap_err().to_string(), "turn.a: must be a string");
+        assert_eq!(fields.text("a").unwrap_err().to_string(), "turn.a: expected a string");
         assert_eq!(fields.text("b").unwrap_err().to_string(), "turn.b: is missing");
         assert_eq!(fields.flag("d", true), Ok(true));
         assert_eq!(fields.list("d"), Ok(Vec::new()));
@@ -140,6 +140,6 @@ mod tests {
             fields.version().unwrap_err().to_string(),
             "turn.version: 2 is not known here; this is version 1"
         );
-        assert_eq!(fields.end().unwrap_err().to_string(), "turn.c: is an unknown field");
+        assert_eq!(fields.end().unwrap_err().to_string(), "turn.c: unexpected field");
     }
 }

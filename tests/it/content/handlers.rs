@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use toolkit::{
-    Checked, Content, Context, Contract, Handler, Outcome, OutcomeKind, Part, Reply, Source, Tool,
+    Checked, Content, Context, Contract, Handler, Outcome, OutcomeKind, Part, Reply, Source,
     ToolError, Toolkit,
 };
 

@@ -72,7 +72,7 @@ fn read_media(fields: &mut Fields, kind: MediaKind) -> Result<Media, Invalid> {
     let source = match (fields.text_if_any("data")?, fields.text_if_any("url")?) {
         (Some(data), None) => Source::from_base64(data),
         (None, Some(url)) => Source::from_url(url),
-        _ => return Err(fields.invalid("data", "exactly one of `data` and `url` must be there")),
+        _ => return Err(fields.invalid("data", "expected exactly one of `data` and `url`")),
     };
     let mut media = Media::new(kind, &media_type, source);
     if let Some(name) = fields.text_if_any("name")? {

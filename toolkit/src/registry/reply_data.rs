@@ -365,7 +365,7 @@ fn read(stored: Value) -> Result<ReplyData, Invalid> {
     };
     let was_run = fields.flag("was_run", true)?;
     if !was_run && !kind.is_error() {
-        return Err(fields.invalid("was_run", "must be true where there is a result"));
+        return Err(fields.invalid("was_run", "expected true where there is a result"));
     }
     let body = match kind {
         OutcomeKind::Value => Body::Value(read_json(&mut fields)?),
@@ -424,7 +424,7 @@ fn read_error(fields: &mut Fields, kind: OutcomeKind, was_run: bool) -> Result<B
         return Err(fields.invalid("content", "must not be blank"));
     }
     if serde_json::from_str::<serde_json::Map<String, Value>>(&json).is_err() {
-        return Err(fields.invalid("json", "must be the text of a JSON object"));
+        return Err(fields.invalid("json", "expected the text of a JSON object"));
     }
     Ok(Body::Recorded(Recorded { kind, was_run, content, json, problems }))
 }

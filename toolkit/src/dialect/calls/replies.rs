@@ -16,8 +16,8 @@ impl Answer {
     /// # Errors
     ///
     /// Every call has exactly one reply, or the provider refuses the history: the error names the calls without a
-    /// reply, those with several, and the replies that belong to no call. A call that was cut off must not be run:
-    /// a result for it is an error too, and the reply to send is one of [`ReplyData::from_error`](crate::ReplyData::from_error).
+    /// reply, those with several, and the replies that belong to no call. A call that was cut off or garbled must not
+    /// be run: a result for it is an error too, and the reply to send is one of [`ReplyData::from_error`](crate::ReplyData::from_error).
     ///
     /// # Example
     ///
@@ -63,7 +63,9 @@ impl Answer {
         let mut ordered = Vec::with_capacity(turn.calls.len());
         for call in &turn.calls {
             match by_id.remove(&call.id) {
-                Some(reply) if call.cut && !reply.is_error() => error.cut_off.push(call.id.clone()),
+                Some(reply) if call.damage().is_some() && !reply.is_error() => {
+                    error.damaged.push(call.id.clone());
+                }
                 Some(reply) => ordered.push(reply),
                 None => error.missing.push(call.id.clone()),
             }
@@ -76,7 +78,7 @@ impl Answer {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnswerError {
     missing: Vec<String>,
-    cut_off: Vec<String>,
+    damaged: Vec<String>,
     repeated: BTreeSet<String>,
     unexpected: BTreeSet<String>,
     without_id: usize,
@@ -98,9 +100,9 @@ impl AnswerError {
         self.unexpected.iter().map(String::as_str)
     }
 
-    /// The ids of calls that were cut off and have a result nevertheless, in the order of the calls.
-    pub fn cut_off(&self) -> impl Iterator<Item = &str> {
-        self.cut_off.iter().map(String::as_str)
+    /// The ids of calls that were cut off or garbled and have a result nevertheless, in the order of the calls.
+    pub fn damaged(&self) -> impl Iterator<Item = &str> {
+        self.damaged.iter().map(String::as_str)
     }
 
     /// How many replies have no call id; see [`Reply::with_call_id`].
@@ -115,7 +117,7 @@ impl fmt::Display for AnswerError {
             ("calls without a reply", self.missing().collect()),
             ("calls with several replies", self.repeated().collect()),
             ("replies to no call of the turn", self.unexpected().collect()),
-            ("calls that were cut off and must not have a result", self.cut_off().collect()),
+            ("damaged calls that must not have a result", self.damaged().collect()),
         ];
         let lists = lists.into_iter().filter(|(_, ids)| !ids.is_empty());
         let mut lines: Vec<_> =

@@ -53,6 +53,9 @@ impl Serialize for Turn {
         for (key, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
             map.serialize_entry(key, list)?;
         }
+        if !self.metadata.is_empty() {
+            map.serialize_entry("metadata", &self.metadata)?;
+        }
         map.serialize_entry("calls", &self.calls)?;
         map.serialize_entry("assistant", &self.assistant)?;
         map.end()
@@ -85,8 +88,12 @@ impl Serialize for Call {
         }
         map.serialize_entry("name", &self.name)?;
         map.serialize_entry("arguments", &self.arguments)?;
-        if self.cut {
-            map.serialize_entry("cut", &true)?;
+        let flags = [("cut", self.cut), ("garbled", self.garbled)];
+        for (key, flag) in flags.into_iter().filter(|(_, flag)| *flag) {
+            map.serialize_entry(key, &flag)?;
+        }
+        if !self.result_fields.is_empty() {
+            map.serialize_entry("result_fields", &self.result_fields)?;
         }
         if self.garbled {
             map.serialize_entry("garbled", &true)?;
@@ -116,7 +123,7 @@ fn read_turn(stored: Value) -> Result<Turn, Invalid> {
         refusal: fields.text_if_any("refusal")?,
         pending: fields.list("pending")?,
         other_blocks: fields.list("other_blocks")?,
-        metadata: fields.object_if_any("metadata")?,
+        metadata: fields.object("metadata")?,
         finish: read_finish(&mut fields)?,
         finish_word: fields.text_if_any("finish_word")?,
         assistant: fields.list("assistant")?,
@@ -131,7 +138,7 @@ fn read_turn(stored: Value) -> Result<Turn, Invalid> {
         return Err(fields.invalid("finish", "does not agree with the calls"));
     }
     if !turn.assistant.iter().all(Value::is_object) {
-        return Err(fields.invalid("assistant", "must be an array of objects"));
+        return Err(fields.invalid("assistant", "expected an array of objects"));
     }
     fields.end()?;
     Ok(turn)
@@ -165,13 +172,13 @@ fn read_call(stored: Value, place: String) -> Result<Call, Invalid> {
         arguments: fields.value("arguments")?,
         cut: fields.flag("cut", false)?,
         garbled: fields.flag("garbled", false)?,
-        result_fields: fields.object_if_any("result_fields")?,
+        result_fields: fields.object("result_fields")?,
     };
     if call.id.is_empty() {
         return Err(fields.invalid("id", "must not be empty"));
     }
     if call.sent_id.as_ref().is_some_and(|id| !id.is_string() && !id.is_number()) {
-        return Err(fields.invalid("sent_id", "must be a string or a number"));
+        return Err(fields.invalid("sent_id", "expected a string or a number"));
     }
     fields.end()?;
     Ok(call)

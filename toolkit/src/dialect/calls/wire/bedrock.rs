@@ -178,7 +178,6 @@ fn is_cited(block: &Value) -> bool {
     block["citationsContent"].is_object()
 }
 
-/// Only an object may stand as data; all else is text.
 /// Drops the blocks that the API rejects in a history: reasoning without a signature, and blank text.
 fn drop_rejected(blocks: &mut Vec<Value>) {
     let is_unsigned = |block: &Value| {

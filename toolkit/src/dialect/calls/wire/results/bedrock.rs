@@ -38,6 +38,7 @@ fn result(told: &Told<'_>) -> Value {
     let mut blocks = Vec::new();
     for piece in told.pieces() {
         match piece {
+            // Only an object may stand as data; all else is text.
             Piece::Value(text) => blocks.push(match told.object() {
                 Some(object) => json!({"json": object}),
                 None => json!({"text": text}),

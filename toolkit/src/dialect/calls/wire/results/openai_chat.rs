@@ -30,6 +30,7 @@ pub(in crate::dialect::calls::wire) fn results(
         } else {
             told.marked_text()
         };
+        // The call of a message without a list of calls.
         if told.call.result_fields.contains_key("role") {
             let name = told.name(legacy_keys);
             messages.push(json!({"role": "function", "name": name, "content": content}));
