@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::Dialect;
 use crate::problem::Kind;
+use crate::schema::Json;
 
 mod answer;
 mod choice;
@@ -301,7 +302,7 @@ fn identified(raw: Vec<Raw>) -> Vec<Call> {
     for (position, raw) in raw.into_iter().enumerate() {
         let sent_id =
             raw.id.as_ref().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
-        let key = sent_id.clone().map(|id| (id, raw.name.clone(), raw.arguments.to_string()));
+        let key = sent_id.clone().map(|id| (id, raw.name.clone(), sorted(&raw.arguments)));
         let repeated = key.as_ref().and_then(|key| sent.get(key).cloned());
         let id = repeated.unwrap_or_else(|| {
             let made = (position..).map(|salt| made_id(salt, &raw.name, &raw.arguments));
@@ -334,7 +335,7 @@ fn remove_repeated(calls: &mut Vec<Call>) {
 /// An id that every API takes: nine letters and digits, the same for the same call at the same place.
 fn made_id(position: usize, name: &str, arguments: &Value) -> String {
     const DIGITS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
-    let text = format!("{position} {name} {arguments}");
+    let text = format!("{position} {name} {}", sorted(arguments));
     // FNV-1a: the same on every machine and in every version.
     let mut hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -345,4 +346,9 @@ fn made_id(position: usize, name: &str, arguments: &Value) -> String {
         char::from(digit)
     });
     digits.take(9).collect()
+}
+
+/// A value as text that is the same whatever features `serde_json` is built with.
+fn sorted(value: &Value) -> String {
+    Json::from(value.clone()).as_value().to_string()
 }
