@@ -24,6 +24,7 @@ mod rows;
 mod shapes;
 mod sides;
 mod small;
+mod views;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -15,6 +15,7 @@ use crate::sides::{
     validated_refusing,
 };
 use crate::small::{self, SearchTickets};
+use crate::views;
 
 /// Two sides that are compared.
 pub(crate) struct Row {
@@ -40,6 +41,7 @@ pub(crate) fn rows() -> Vec<Row> {
         answers(),
         exports(),
         turns(),
+        views(),
     ]
     .into_iter()
     .flatten()
@@ -240,6 +242,32 @@ fn turns() -> Vec<Row> {
             "stream of 200 chunks: ours, put together / serde_json, only read",
             assembled(),
             read_chunks(),
+        ),
+    ]
+}
+
+fn views() -> Vec<Row> {
+    vec![
+        Row::new(
+            "strict call with defaults: ours / by hand",
+            views::with_defaults(),
+            views::with_defaults_by_hand(),
+        ),
+        Row::new(
+            "strict call with a map, a tuple and any JSON: ours / by hand",
+            views::with_containers(),
+            views::with_containers_by_hand(),
+        ),
+        // Twice the depth is twice the time, and a little more where paths are told.
+        Row::new(
+            "strict call of nested tagged unions, tag last: 40 levels / 20 levels",
+            views::nested_tags(40),
+            views::nested_tags(20),
+        ),
+        Row::new(
+            "strict call of nested untagged lists: 40 levels / 20 levels",
+            views::nested_lists(40),
+            views::nested_lists(20),
         ),
     ]
 }
