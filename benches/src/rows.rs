@@ -42,7 +42,10 @@ pub(crate) fn rows() -> Vec<Row> {
         exports(),
         turns(),
         views(),
+<<<<<<< HEAD
         attacks(),
+=======
+>>>>>>> wip-views
     ]
     .into_iter()
     .flatten()
@@ -248,6 +251,7 @@ fn turns() -> Vec<Row> {
 }
 
 fn views() -> Vec<Row> {
+<<<<<<< HEAD
     let row = |what: &str, name, text| {
         Row::new(
             format!("strict call with {what}: ours with rules / by hand without"),
@@ -272,3 +276,29 @@ fn attacks() -> Vec<Row> {
     };
     views::ATTACKS.into_iter().map(row).collect()
 }
+=======
+    vec![
+        Row::new(
+            "strict call with defaults: ours / by hand",
+            views::with_defaults(),
+            views::with_defaults_by_hand(),
+        ),
+        Row::new(
+            "strict call with a map, a tuple and any JSON: ours / by hand",
+            views::with_containers(),
+            views::with_containers_by_hand(),
+        ),
+        // Twice the depth is twice the time, and a little more where paths are told.
+        Row::new(
+            "strict call of nested tagged unions, tag last: 40 levels / 20 levels",
+            views::nested_tags(40),
+            views::nested_tags(20),
+        ),
+        Row::new(
+            "strict call of nested untagged lists: 40 levels / 20 levels",
+            views::nested_lists(40),
+            views::nested_lists(20),
+        ),
+    ]
+}
+>>>>>>> wip-views
