@@ -138,7 +138,7 @@ fn numbers_are_read_as_they_were_written() {
         ("18446744073709551616", Number::Float(18_446_744_073_709_551_616.0)),
         // As serde chooses: it takes no float for an integer.
         ("5.0", Number::Float(5.0)),
-        ("-0", Number::Signed(0)),
+        ("-0", Number::Float(-0.0)),
         ("0.1", Number::Float(0.1)),
         ("1e17", Number::Float(1e17)),
     ];

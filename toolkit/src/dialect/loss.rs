@@ -18,7 +18,7 @@ pub struct Loss {
 pub enum Fate {
     /// It is left out, and nothing tells it.
     Dropped,
-    /// Something else is sent for it.
+    /// Something else is sent for it, and read back as what the contract says.
     Rewritten,
     /// It is left out, and the description of the place, or of the tool where the place has none, tells it.
     Told,
@@ -30,8 +30,9 @@ impl Loss {
         &self.tool
     }
 
-    /// The place: names of fields with dots between, `[]` for the items of a list, `*` for the values of a
-    /// map. Empty for the arguments as a whole; inside a named definition it begins with `$defs.` and the name.
+    /// The place in the schema that is sent: names of fields with dots between, `[]` for the items of a list, `*` for
+    /// the values of a map. Empty for the arguments as a whole; inside a named definition it begins with `$defs.` and
+    /// the name. Where a map is sent as a list of entries, its values are at `[].value`.
     pub fn path(&self) -> &str {
         &self.path
     }
