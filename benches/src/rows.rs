@@ -42,10 +42,6 @@ pub(crate) fn rows() -> Vec<Row> {
         exports(),
         turns(),
         views(),
-<<<<<<< HEAD
-        attacks(),
-=======
->>>>>>> wip-views
     ]
     .into_iter()
     .flatten()
@@ -251,32 +247,6 @@ fn turns() -> Vec<Row> {
 }
 
 fn views() -> Vec<Row> {
-<<<<<<< HEAD
-    let row = |what: &str, name, text| {
-        Row::new(
-            format!("strict call with {what}: ours with rules / by hand without"),
-            views::called(name, text),
-            views::called_by_hand(name, text),
-        )
-    };
-    vec![
-        row("a default", "look_up_trains", views::DEFAULT),
-        row("a map, a tuple and any JSON", "store_measurement", views::CONTAINERS),
-    ]
-}
-
-/// Twice as deep is twice as long where the work grows with the text alone.
-fn attacks() -> Vec<Row> {
-    let row = |(field, around): (&str, [&str; 3])| {
-        Row::new(
-            format!("strict call, nested {field}: ours, 40 levels / ours, 20 levels"),
-            views::nested(field, around, 40),
-            views::nested(field, around, 20),
-        )
-    };
-    views::ATTACKS.into_iter().map(row).collect()
-}
-=======
     vec![
         Row::new(
             "strict call with defaults: ours / by hand",
@@ -299,6 +269,15 @@ fn attacks() -> Vec<Row> {
             views::nested_lists(40),
             views::nested_lists(20),
         ),
+        Row::new(
+            "strict call of nested maps, keys last: 40 levels / 20 levels",
+            views::nested_entries(40),
+            views::nested_entries(20),
+        ),
+        Row::new(
+            "strict call of nested flattened groups: 40 levels / 20 levels",
+            views::nested_groups(40),
+            views::nested_groups(20),
+        ),
     ]
 }
->>>>>>> wip-views

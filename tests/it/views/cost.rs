@@ -152,18 +152,20 @@ fn steps(text: &str) -> usize {
 
 #[test]
 fn steps_grow_with_the_text_alone() {
+    let mut faults = Vec::new();
     for (field, before, middle, after) in ATTACKS {
         for wrong in [middle, "\"wrong\"", "{\"wrong\":[0]}"] {
             let text = |levels| arguments(field, &nested(levels, before, wrong, after));
             let [few, more, most] = [10, 20, 40].map(|levels| steps(&text(levels)));
-            println!("{field} around {wrong}: {few}, {more}, {most} steps at 10, 20, 40 levels");
+            let figures = format!("{field} around {wrong}: {few}, {more}, {most} steps");
+            println!("{figures} at 10, 20, 40 levels");
             // The same for each level, however deep it stands.
-            assert!(
-                most - more <= 2 * (more - few) + 40,
-                "{field} around {wrong}: {few}, {more}, {most} steps at 10, 20, 40 levels"
-            );
+            if most - more > 2 * (more - few) + 40 {
+                faults.push(figures);
+            }
         }
     }
+    assert!(faults.is_empty(), "at 10, 20, 40 levels: {faults:#?}");
 }
 
 /// Right calls of the deepest sort run.

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use serde_json::Value;
-use toolkit::{Contract, Export, Fate, Loss, Reply, Tool, Toolkit};
+use toolkit::{Contract, Export, Loss, Reply, Tool, Toolkit};
 
 use crate::agree::exceptions::is_inexact;
 use crate::agree::make::Maker;
@@ -22,13 +22,13 @@ use crate::export::{dialects, judge, plain, schemas as sent_schemas};
 mod cost;
 mod decode;
 mod encode;
+mod exceptions;
 mod foreign;
 mod lost;
 mod quoted;
 mod schemas;
 mod types;
 
-use encode::Excluded;
 use schemas::{Both, Schema};
 
 /// Take a value.
@@ -210,7 +210,7 @@ impl<'v> View<'v> {
         let mut maker = Maker::new(sent, &self.name);
         for (value, given) in values {
             match self.both.encode(value) {
-                Ok(_) if self.is_left_out_group(value) => tally.excluded += 1,
+                Ok(_) if exceptions::has_lost_null(self.spec, value) => tally.excluded += 1,
                 Ok(spelled) => {
                     tally.values += 1;
                     self.comes_back(value, given, &spelled, &mut maker, faults);
@@ -219,7 +219,7 @@ impl<'v> View<'v> {
                         self.is_judged(&mutant, &mut maker, tally, faults);
                     }
                 }
-                Err(why) if self.is_listed(&why) => tally.excluded += 1,
+                Err(why) if exceptions::has_no_place(self.spec, &why) => tally.excluded += 1,
                 Err(why) => faults.push((
                     "no spelling, and no loss that says so",
                     format!("{}: {value}: {why:?}; {:?}", self.name, self.spec.losses()),
@@ -233,22 +233,6 @@ impl<'v> View<'v> {
 
     fn call(&self, text: &str) -> Reply {
         self.spec.call_blocking(self.tool, text)
-    }
-
-    /// Whether a loss says that values of this sort have no spelling.
-    fn is_listed(&self, why: &Excluded) -> bool {
-        let says = |loss: &Loss| loss.fate() == Fate::Dropped && loss.keyword() == why.keyword;
-        self.spec.losses().iter().any(says)
-    }
-
-    /// Whether a value has a null for a field of a group that can be there without any field: a view has one null
-    /// for that and for no group, and says so.
-    fn is_left_out_group(&self, value: &Value) -> bool {
-        let is_dropped =
-            |loss: &&Loss| loss.fate() == Fate::Dropped && loss.keyword() == "required";
-        let lost = self.spec.losses().iter().filter(is_dropped);
-        let names: Vec<&str> = lost.filter_map(|loss| loss.path().rsplit('.').next()).collect();
-        has_null_at(value, &names)
     }
 
     /// Each spelling of a value satisfies the sent schema and runs, and one of them is read as the value's
@@ -280,7 +264,8 @@ impl<'v> View<'v> {
             }
             replies.push((text, reply.content()));
         }
-        let is_found = replies.iter().any(|(_, content)| is_same(content, given));
+        let is_found = exceptions::has_alike_branches(self.spec)
+            || replies.iter().any(|(_, content)| is_same(content, given));
         if let (false, Some((text, content))) = (is_found, replies.first()) {
             faults.push((
                 "read otherwise",
@@ -354,13 +339,9 @@ impl<'v> View<'v> {
         }
     }
 
-    /// Whether a schema is part of the one that was sent. What other fields are held to may stand in words instead.
     fn was_said(&self, schema: &Value) -> bool {
-        let is_told =
-            |loss: &Loss| loss.keyword() == "additionalProperties" && loss.fate() == Fate::Told;
         quoted::is_part(schema, &self.both.sent)
-            || (self.spec.losses().iter().any(is_told)
-                && quoted::is_part(schema, &self.both.contract))
+            || exceptions::is_told(self.spec, schema, &self.both.contract)
     }
 
     /// The problems of a refusal are at places in what was sent, and what it quotes is what was sent.
@@ -392,17 +373,6 @@ impl<'v> View<'v> {
                 }
             }
         }
-    }
-}
-
-/// Whether a field of one of these names is null somewhere.
-fn has_null_at(value: &Value, names: &[&str]) -> bool {
-    match value {
-        Value::Array(items) => items.iter().any(|item| has_null_at(item, names)),
-        Value::Object(fields) => fields.iter().any(|(name, value)| {
-            value.is_null() && names.contains(&&**name) || has_null_at(value, names)
-        }),
-        _ => false,
     }
 }
 

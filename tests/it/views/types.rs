@@ -198,3 +198,51 @@ enum Beside {
 fn tagged_unions() {
     hold_root::<Plan>();
 }
+
+/// Store what is spelled alike.
+#[derive(Tool, Debug)]
+#[tool(undescribed)]
+struct StoreAlike {
+    lists: MapOrList,
+    tuples: TupleOrStruct,
+    texts: Vec<TextOrAny>,
+}
+
+#[derive(Contract, Debug)]
+#[serde(untagged)]
+enum MapOrList {
+    Map(BTreeMap<String, u8>),
+    List(Vec<Entry>),
+}
+
+#[derive(Contract, Debug)]
+#[tool(undescribed)]
+struct Entry {
+    key: String,
+    value: u8,
+}
+
+#[derive(Contract, Debug)]
+#[serde(untagged)]
+enum TupleOrStruct {
+    Tuple(u8, String),
+    #[allow(non_snake_case)]
+    Struct {
+        #[tool(undescribed)]
+        _0: u8,
+        #[tool(undescribed)]
+        _1: String,
+    },
+}
+
+#[derive(Contract, Debug)]
+#[serde(untagged)]
+enum TextOrAny {
+    Text(String),
+    Any(Value),
+}
+
+#[test]
+fn branches_that_are_spelled_alike() {
+    hold_root::<StoreAlike>();
+}
