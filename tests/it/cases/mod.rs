@@ -148,7 +148,9 @@ fn every_case_is_a_test_or_waits() {
     let here = &tested | &waiting;
     let forgotten: Vec<_> = known.difference(&here).collect();
     assert!(forgotten.is_empty(), "neither a test nor waiting: {forgotten:?}");
-    let unknown: Vec<_> = here.difference(&known).collect();
+    // Those of the second list begin so.
+    let is_of_first = |id: &&String| !id.starts_with("t2_");
+    let unknown: Vec<_> = here.difference(&known).filter(is_of_first).collect();
     assert!(unknown.is_empty(), "no such case: {unknown:?}");
 }
 
