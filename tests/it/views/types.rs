@@ -224,14 +224,16 @@ struct Entry {
 
 #[derive(Contract, Debug)]
 #[serde(untagged)]
+#[allow(dead_code)]
 enum TupleOrStruct {
     Tuple(u8, String),
-    #[allow(non_snake_case)]
     Struct {
+        #[serde(rename = "_0")]
         #[tool(undescribed)]
-        _0: u8,
+        first: u8,
+        #[serde(rename = "_1")]
         #[tool(undescribed)]
-        _1: String,
+        second: String,
     },
 }
 
