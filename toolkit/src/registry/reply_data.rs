@@ -60,9 +60,10 @@ enum Body {
 pub struct Recorded {
     kind: OutcomeKind,
     was_run: bool,
-    content: String,
-    json: String,
-    problems: Vec<ReplyProblem>,
+    // Boxed, since a `Reply` is returned by value and as an error.
+    content: Box<str>,
+    json: Box<str>,
+    problems: Box<[ReplyProblem]>,
 }
 
 impl Recorded {
@@ -251,9 +252,9 @@ impl ReplyData {
             outcome => Body::Recorded(Recorded {
                 kind: outcome.kind(),
                 was_run: reply.was_run(),
-                content: reply.content(),
-                json: reply.to_json(),
-                problems: problems(reply),
+                content: reply.content().into(),
+                json: reply.to_json().into(),
+                problems: problems(reply).into(),
             }),
         };
         Self {
@@ -268,7 +269,7 @@ impl ReplyData {
 fn problems(reply: &Reply) -> Vec<ReplyProblem> {
     match reply.outcome() {
         Outcome::Rejected(rejection) => stored_problems(rejection, reply.settings()),
-        Outcome::Recorded(recorded) => recorded.problems.clone(),
+        Outcome::Recorded(recorded) => recorded.problems.to_vec(),
         _ => Vec::new(),
     }
 }
@@ -426,6 +427,7 @@ fn read_error(fields: &mut Fields, kind: OutcomeKind, was_run: bool) -> Result<B
     if serde_json::from_str::<serde_json::Map<String, Value>>(&json).is_err() {
         return Err(fields.invalid("json", "expected the text of a JSON object"));
     }
+    let (content, json, problems) = (content.into(), json.into(), problems.into());
     Ok(Body::Recorded(Recorded { kind, was_run, content, json, problems }))
 }
 
