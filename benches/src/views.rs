@@ -188,8 +188,10 @@ pub(crate) fn with_containers_by_hand() -> Side {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Page {
-        _0: u32,
-        _1: String,
+        #[serde(rename = "_0")]
+        number: u32,
+        #[serde(rename = "_1")]
+        title: String,
     }
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -204,8 +206,8 @@ pub(crate) fn with_containers_by_hand() -> Side {
             sent.labels.into_iter().map(|entry| (entry.key, entry.value)).collect();
         let more: Value =
             serde_json::from_str(&sent.more).unwrap_or_else(|error| panic!("{error}"));
-        black_box((more, sent.page._0));
-        (labels.len() + sent.page._1.len()).to_string()
+        black_box((more, sent.page.number));
+        (labels.len() + sent.page.title.len()).to_string()
     })
 }
 

@@ -138,7 +138,9 @@ fn every_case_is_a_test_or_waits() {
     let here = &tested | &waiting;
     let forgotten: Vec<_> = known.difference(&here).collect();
     assert!(forgotten.is_empty(), "neither a test nor waiting: {forgotten:?}");
-    let unknown: Vec<_> = here.difference(&known).collect();
+    // Those of the second list begin so.
+    let is_of_first = |id: &&String| !id.starts_with("t2_");
+    let unknown: Vec<_> = here.difference(&known).filter(is_of_first).collect();
     assert!(unknown.is_empty(), "no such case: {unknown:?}");
 }
 
@@ -159,6 +161,7 @@ fn tested() -> BTreeSet<String> {
         validate_keys::IDS,
         validate_numbers::IDS,
         validate_values::IDS,
+        views::IDS,
     ];
     let names = names.concat().into_iter().map(|name| {
         let (kind, number) = name.rsplit_once('_').expect("a kind and a number");

@@ -464,6 +464,39 @@ fn foreign_types_are_read_in_the_spelling_that_is_shown() {
     assert!(spec.to_string().contains("The JSON must satisfy this JSON Schema"), "{spec}");
 }
 
+/// A flat type of another crate
+#[derive(serde::Deserialize, schemars::JsonSchema, Debug)]
+#[allow(dead_code)]
+struct Flat {
+    id: u32,
+    note: Option<String>,
+}
+
+/// Take it as it is.
+#[derive(Tool, Debug)]
+#[allow(dead_code)]
+struct TakeFlat(#[tool(via_serde)] Flat);
+
+/// Theirs as they are
+#[derive(Contract, Debug)]
+#[allow(dead_code)]
+struct Whole(#[tool(via_serde)] Theirs);
+
+#[test]
+fn a_foreign_type_may_be_the_arguments_as_a_whole() {
+    let spec = export::<TakeFlat>(OPENAI);
+    let reply = spec.call_blocking("take_flat", r#"{"id":1,"note":null}"#);
+    assert_eq!(reply.content(), "TakeFlat(Flat { id: 1, note: None })");
+    rejects(&spec.call_blocking("take_flat", r#"{"id":1}"#), &[("/note", "missing")]);
+
+    let format = OPENAI.response_format::<Whole>("whole").unwrap();
+    let read = format.parse::<Whole>(r#"{"id":1,"note":null,"deep":null}"#).unwrap();
+    assert_eq!(format!("{read:?}"), "Whole(Theirs { id: 1, note: None, deep: [] })");
+    let rejection = format.parse::<Whole>(r#"{"id":1,"deep":[{"labels":"["}]}"#).unwrap_err();
+    let paths: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
+    assert_eq!(paths, ["/deep/0/labels", "/note"]);
+}
+
 #[test]
 fn nested_unions_take_linear_time() {
     /// A nest

@@ -4,7 +4,7 @@
 //! One function, [`Document::encoded`], makes the schema that is sent, and the schema that feedback quotes. The
 //! readers of `contract` and `types` follow the same flags, so that what is sent is what is read.
 
-use crate::schema::{Definitions, Document, Schema};
+use crate::schema::{Definitions, Document, Node, Schema};
 
 mod node;
 mod raw;
@@ -100,7 +100,15 @@ impl Document {
         let mut encoder = Encoder::new(encoding, &find);
         let root = encoder.root(&self.root);
         let definitions = self.definitions.iter().map(|(name, schema)| {
-            (name.clone(), encoder.place(schema, &format!("$defs.{name}"), false))
+            // Another library's type may be the arguments as a whole by its name.
+            let is_root = matches!(&self.root.node, Node::Reference(own) if own == name)
+                && matches!(&schema.node, Node::Raw(_));
+            let schema = if is_root {
+                encoder.root(schema)
+            } else {
+                encoder.place(schema, &format!("$defs.{name}"), false)
+            };
+            (name.clone(), schema)
         });
         let definitions: Vec<(String, Schema)> = definitions.collect();
         let changes = encoder.into_changes();
