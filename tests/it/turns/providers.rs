@@ -375,10 +375,11 @@ fn geminis_last_piece_of_a_whole_call_is_no_call() {
 
 #[test]
 fn a_call_sent_twice_is_run_once() {
+    type MakeChunk = fn(&str) -> Value;
     let gemini = |name: &str| json!({"candidates": [{"content": {"parts": [{"functionCall": {"id": "x", "name": "list_rooms", "args": {"q": name}}}]}}]});
     let ollama = |name: &str| json!({"message": {"content": "", "tool_calls": [{"id": "x", "function": {"name": "list_rooms", "arguments": {"q": name}}}]}});
-    let cases: [(Dialect, &dyn Fn(&str) -> Value); 2] =
-        [(Dialect::gemini(), &gemini), (Dialect::ollama(), &ollama)];
+    let cases: [(Dialect, MakeChunk); 2] =
+        [(Dialect::gemini(), gemini), (Dialect::ollama(), ollama)];
     for (dialect, chunk) in cases {
         assert_eq!(streamed(dialect, &[chunk("A"), chunk("A")]).calls().len(), 1);
         let two = streamed(dialect, &[chunk("A"), chunk("B"), chunk("A")]);
@@ -499,7 +500,7 @@ fn errors_are_the_providers() {
     for (dialect, body) in cases {
         let error = dialect.calls(&body).unwrap_err();
         assert!(error.told().is_some_and(|told| told.to_string().contains("overloaded")), "{body}");
-        assert_eq!(stream_error(dialect, &[body.clone()]), error, "{body}");
+        assert_eq!(stream_error(dialect, std::slice::from_ref(&body)), error, "{body}");
     }
     // A body of several chunks is a stream's, not a response.
     let error = Dialect::gemini().calls(&json!([{"candidates": []}])).unwrap_err();

@@ -44,7 +44,7 @@ struct TakeShown<const NUMBER: usize> {
 const TYPES: usize = 32;
 
 fn hold<const NUMBER: usize>() {
-    if !is_whole() && NUMBER % 8 != 0 {
+    if !is_whole() && !NUMBER.is_multiple_of(8) {
         return;
     }
     let (name, _) = &RECORDED[NUMBER * RECORDED.len() / TYPES];

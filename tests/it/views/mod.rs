@@ -105,7 +105,7 @@ fn hold_values(
             continue;
         }
         turn += 1;
-        if !is_whole() && turn % 3 != 0 {
+        if !is_whole() && !turn.is_multiple_of(3) {
             continue;
         }
         tally.views += 1;

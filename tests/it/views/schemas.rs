@@ -246,7 +246,8 @@ pub(super) fn position(schema: &Value, index: usize) -> Option<&Value> {
 pub(super) fn choices<T: Clone>(parts: Vec<Vec<T>>, most: usize) -> Vec<Vec<T>> {
     let mut chosen: Vec<Vec<T>> = vec![Vec::new()];
     for candidates in parts {
-        let with = |so_far: &Vec<T>, one: &T| [so_far.as_slice(), &[one.clone()]].concat();
+        let with =
+            |so_far: &Vec<T>, one: &T| [so_far.as_slice(), std::slice::from_ref(one)].concat();
         chosen = candidates
             .iter()
             .flat_map(|one| chosen.iter().map(move |so_far| with(so_far, one)))

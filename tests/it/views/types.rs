@@ -33,7 +33,7 @@ struct ChangeAccount {
     anything: Value,
     notes: Vec<Option<Value>>,
     nested: Option<Option<Option<bool>>>,
-    by_name: Option<Option<BTreeMap<String, (u8, Option<Value>)>>>,
+    by_name: Option<Option<ByName>>,
 }
 
 #[derive(Contract, Debug)]
@@ -243,6 +243,8 @@ enum TextOrAny {
     Text(String),
     Any(Value),
 }
+
+type ByName = BTreeMap<String, (u8, Option<Value>)>;
 
 #[test]
 fn branches_that_are_spelled_alike() {
