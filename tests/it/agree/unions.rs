@@ -8,7 +8,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use toolkit::Contract;
 
-use super::{agree, agree_in_verdict, cases, make};
+use super::exceptions::is_inexact;
+use super::{agree, agree_in_verdict, agree_in_verdict_alone, cases, make};
+use crate::views::exceptions::has_skipped_content;
 
 #[derive(Contract, Deserialize, Debug, PartialEq)]
 #[serde(rename_all = "snake_case")]
@@ -139,7 +141,8 @@ fn the_four_forms() {
     agree_in_verdict::<Free>();
     agree_in_verdict::<Json>();
     agree_in_verdict::<Open>();
-    agree_in_verdict::<OpenBeside>();
+    agree_in_verdict_alone::<OpenBeside>();
+    crate::views::hold::<OpenBeside>(&|value| is_inexact(value) || has_skipped_content(value));
     agree_in_verdict::<Option<Untagged>>();
     agree_in_verdict::<Holder>();
 }

@@ -41,6 +41,19 @@ pub(super) fn has_alike_branches(spec: &Export) -> bool {
     dropped(spec, "anyOf").next().is_some()
 }
 
+/// Whether a value has content beside a tag that stands for `#[serde(other)]`. The content is skipped, whatever it is, also
+/// where a view spells it as JSON text.
+pub(crate) fn has_skipped_content(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(has_skipped_content),
+        Value::Object(fields) => {
+            let is_other = fields.get("type").is_some_and(|tag| *tag != "known");
+            is_other && fields.contains_key("data") || fields.values().any(has_skipped_content)
+        }
+        _ => false,
+    }
+}
+
 /// Whether a refusal may quote a schema which is not part of the one that was sent: it says in keywords what other
 /// fields are held to, where the description says it in words.
 pub(super) fn is_told(spec: &Export, schema: &Value, contract: &Schema<'_>) -> bool {
@@ -49,6 +62,7 @@ pub(super) fn is_told(spec: &Export, schema: &Value, contract: &Schema<'_>) -> b
     spec.losses().iter().any(is_told) && quoted::is_part(schema, contract)
 }
 
+#[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
     use std::fmt::Debug;
@@ -203,5 +217,31 @@ mod tests {
         assert!(!sent.to_string().contains(r#""additionalProperties":{"#), "{sent}");
         let reply = spec.call_blocking("count", r#"{"below":{"first":true,"second":"x"}}"#);
         assert!(reply.content().contains(r#""maximum":255"#), "{}", reply.content());
+    }
+
+    /// The content of a variant that stands for all others is not looked into.
+    #[test]
+    fn content_of_any_other_variant_is_skipped() {
+        #[derive(Contract, Debug)]
+        #[serde(tag = "type", content = "data", rename_all = "snake_case")]
+        #[tool(undescribed)]
+        #[allow(dead_code)]
+        enum Event {
+            Known {
+                a: bool,
+            },
+            #[serde(other)]
+            Unknown,
+        }
+        /// Tell.
+        #[derive(Tool, Debug)]
+        #[tool(undescribed)]
+        #[allow(dead_code)]
+        struct Tell {
+            event: Event,
+        }
+        let spec = export::<Tell>(Dialect::gemini());
+        let reply = spec.call_blocking("tell", r#"{"event":{"type":"new","data":null}}"#);
+        assert_eq!(reply.content(), "Tell { event: Unknown }");
     }
 }

@@ -239,10 +239,13 @@ impl<'f, 'a> Encoder<'f, 'a> {
         schema
     }
 
-    /// Whether the entries of a map may be items of an array.
+    /// Whether the entries of a map may be items of an array, or both may be empty.
     fn is_entry_list(&self, map: &Node, array: &Node) -> bool {
-        let (Node::Map(_), Node::Array(array)) = (map, array) else { return false };
-        self.encoding.entries && self.takes_fields(&array.items, ENTRY)
+        let (Node::Map(map), Node::Array(array)) = (map, array) else { return false };
+        let may_be_empty = |least: Option<u64>| least.is_none_or(|least| least == 0);
+        let are_alike_if_empty =
+            may_be_empty(map.length.minimum) && may_be_empty(array.length.minimum);
+        self.encoding.entries && (are_alike_if_empty || self.takes_fields(&array.items, ENTRY))
     }
 
     /// Whether a tuple may be an object.
