@@ -1,7 +1,7 @@
 //! Answers of one type as whole replies: what is read, what is told, and the loop around it.
 
 use toolkit::{
-    Ask, Contract, English, Gate, Kind, Limits, Rejection, RuleError, Slip, Step, Swedish,
+    Ask, Contract, English, Gate, Kind, Limits, Rejection, RuleError, Step, Swedish, SyntaxHint,
 };
 
 /// What an invoice says
@@ -25,9 +25,9 @@ fn is_paid_later(invoice: &Invoice) -> Result<(), RuleError> {
 
 const GOOD: &str = r#"{"total": 12.5}"#;
 
-fn slip(rejection: &Rejection) -> Option<Slip> {
+fn syntax_hint(rejection: &Rejection) -> Option<SyntaxHint> {
     match rejection.problems()[0].kind() {
-        Kind::InvalidJson { slip, .. } => *slip,
+        Kind::InvalidJson { hint, .. } => *hint,
         _ => None,
     }
 }
@@ -37,19 +37,19 @@ fn a_reply_is_json_and_nothing_else() {
     let good = Invoice { total: 12.5, days: None };
     assert_eq!(Invoice::parse_reply(GOOD).unwrap(), good);
     assert_eq!(Invoice::parse_reply(&format!("\n {GOOD}\r\n")).unwrap(), good);
-    let slips = [
-        (format!("```json\n{GOOD}\n```"), Some(Slip::CodeFence)),
-        (format!("\n```\n{GOOD}\n```\n"), Some(Slip::CodeFence)),
-        (format!("Here it is:\n```json\n{GOOD}\n```"), Some(Slip::LeadingText)),
-        (format!("Sure! {GOOD}"), Some(Slip::LeadingText)),
-        ("The sum is 12.5 euros.".to_owned(), Some(Slip::Words)),
+    let cases = [
+        (format!("```json\n{GOOD}\n```"), Some(SyntaxHint::CodeFence)),
+        (format!("\n```\n{GOOD}\n```\n"), Some(SyntaxHint::CodeFence)),
+        (format!("Here it is:\n```json\n{GOOD}\n```"), Some(SyntaxHint::LeadingText)),
+        (format!("Sure! {GOOD}"), Some(SyntaxHint::LeadingText)),
+        ("The sum is 12.5 euros.".to_owned(), Some(SyntaxHint::Words)),
         ("Total".to_owned(), None),
-        (String::new(), Some(Slip::Blank)),
-        (r#"{"total": NaN}"#.to_owned(), Some(Slip::NotANumber)),
+        (String::new(), Some(SyntaxHint::Blank)),
+        (r#"{"total": NaN}"#.to_owned(), Some(SyntaxHint::NotANumber)),
     ];
-    for (reply, expected) in slips {
+    for (reply, expected) in cases {
         let rejection = Invoice::parse_reply(&reply).unwrap_err();
-        assert_eq!((rejection.count(), slip(&rejection)), (1, expected), "{reply}");
+        assert_eq!((rejection.count(), syntax_hint(&rejection)), (1, expected), "{reply}");
     }
     for after in ["\n```", " I hope this helps.", GOOD] {
         let rejection = Invoice::parse_reply(&format!("{GOOD}{after}")).unwrap_err();

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use toolkit::{Contract, Kind, Limits, Slip};
+use toolkit::{Contract, Kind, Limits, SyntaxHint};
 
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "kind")]
@@ -100,12 +100,12 @@ fn unions_inside_unions_are_read_in_steps_that_grow_with_their_size() {
 #[test]
 fn text_that_no_reader_takes_is_told_where_it_stands() {
     let cases = [
-        (r#"["a", {"b": "\ud800"}]"#, Some(Slip::LoneSurrogate)),
-        ("[1,\n 1e400]", Some(Slip::HugeNumber)),
-        ("[1, 2,]", Some(Slip::TrailingComma)),
-        ("[\"a\nb\"]", Some(Slip::ControlCharacter)),
+        (r#"["a", {"b": "\ud800"}]"#, Some(SyntaxHint::LoneSurrogate)),
+        ("[1,\n 1e400]", Some(SyntaxHint::HugeNumber)),
+        ("[1, 2,]", Some(SyntaxHint::TrailingComma)),
+        ("[\"a\nb\"]", Some(SyntaxHint::ControlCharacter)),
     ];
-    for (text, slip) in cases {
+    for (text, hint) in cases {
         if text.contains("1e400") && cfg!(feature = "arbitrary_precision") {
             assert_eq!(codes::<Json>(text), ["/1 not_finite"]);
             continue;
@@ -113,10 +113,10 @@ fn text_that_no_reader_takes_is_told_where_it_stands() {
         let kept = Json::parse(text).unwrap_err();
         let plain = serde_json::Value::parse(text).unwrap_err();
         assert_eq!(kept, plain, "{text}");
-        let Kind::InvalidJson { slip: found, .. } = kept.problems()[0].kind() else {
+        let Kind::InvalidJson { hint: found, .. } = kept.problems()[0].kind() else {
             panic!("{kept:?}");
         };
-        assert_eq!(*found, slip, "{text}");
+        assert_eq!(*found, hint, "{text}");
     }
     assert_eq!(codes::<Json>("[1"), [" cut_off"]);
     assert_eq!(codes::<Json>("[1] x"), [" trailing_text"]);

@@ -844,13 +844,13 @@ fn words_are_those_of_the_toolkit() {
         let content = tools.call_blocking(name, r#"{"ticker": 5}"#).content();
         content.lines().next().unwrap().to_owned()
     };
-    assert_eq!(told(&swedish, "lookup_stock"), Swedish.heading(1));
-    assert_eq!(told(&english, "lookup_stock"), English.heading(1));
-    assert_eq!(told(&swedish.prefixed("a_"), "a_lookup_stock"), Swedish.heading(1));
+    assert_eq!(told(&swedish, "lookup_stock"), Swedish.arguments_heading(1));
+    assert_eq!(told(&english, "lookup_stock"), English.arguments_heading(1));
+    assert_eq!(told(&swedish.prefixed("a_"), "a_lookup_stock"), Swedish.arguments_heading(1));
     let both = english.merge(&swedish.prefixed("a_"));
-    assert_eq!(told(&both, "a_lookup_stock"), English.heading(1));
+    assert_eq!(told(&both, "a_lookup_stock"), English.arguments_heading(1));
     let gated = both.gate(r#"{"tool": "a_lookup_stock", "arguments": {"ticker": 5}}"#);
-    assert!(gated.unwrap_err().message().starts_with(&English.heading(1)));
+    assert!(gated.unwrap_err().message().starts_with(&English.arguments_heading(1)));
 }
 
 // Waiting.

@@ -169,7 +169,7 @@ impl<T: Contract> Ask<T> {
 
     /// What to tell the model before it answers: to reply with JSON alone, and of which schema.
     pub fn instruction(&self) -> String {
-        self.settings.wording().ask_answer(&self.schema().to_string())
+        self.settings.wording().answer_prompt(&self.schema().to_string())
     }
 
     /// The schema of the answer, for an API that takes one beside the messages.

@@ -52,7 +52,9 @@ pub use feedback::{English, Keys, MediaNote, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
 pub use lint::{Finding, Lint, Size};
 pub use path::{Path, Segment};
-pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
+pub use problem::{
+    Bound, Format, Found, Kind, Literal, Problem, Rejection, SyntaxHint, Types, Unit,
+};
 pub use registry::{
     Arguments, BadResult, Context, Failure, Handler, Outcome, OutcomeKind, Panic, Recorded,
     RegisterError, Reply, ReplyData, ReplyFuture, ReplyProblem, SetHandler, Spec, ToolSet, Toolkit,

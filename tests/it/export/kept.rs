@@ -25,8 +25,8 @@ impl Wording for Counted {
     fn keys(&self) -> Keys {
         English.keys()
     }
-    fn root(&self) -> &'static str {
-        English.root()
+    fn arguments_name(&self) -> &'static str {
+        English.arguments_name()
     }
     fn invalid_arguments(&self) -> Cow<'static, str> {
         English.invalid_arguments()
@@ -34,8 +34,8 @@ impl Wording for Counted {
     fn problem(&self, problem: &Problem) -> String {
         English.problem(problem)
     }
-    fn heading(&self, count: usize) -> String {
-        English.heading(count)
+    fn arguments_heading(&self, count: usize) -> String {
+        English.arguments_heading(count)
     }
     fn left_out(&self, count: usize) -> String {
         English.left_out(count)
@@ -43,14 +43,14 @@ impl Wording for Counted {
     fn schema_heading(&self) -> Cow<'static, str> {
         English.schema_heading()
     }
-    fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
-        English.next(rejection)
+    fn arguments_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
+        English.arguments_instruction(rejection)
     }
     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
         English.unknown_tool(name, nearest, known)
     }
-    fn failed(&self, kind: Option<&str>) -> String {
-        English.failed(kind)
+    fn tool_failed(&self, kind: Option<&str>) -> String {
+        English.tool_failed(kind)
     }
     fn bad_result(&self) -> Cow<'static, str> {
         English.bad_result()

@@ -1,24 +1,26 @@
-//! English: every sentence that a model reads in it, and no others.
+//! English feedback: every sentence that a model can read in English.
 
 use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
-use crate::feedback::quote::{escape, grouped, listed, quoted, sent, shortened};
-use crate::feedback::{KEY, Keys, MEDIA_LABEL, MediaNote, TOOL_NAME, TOOL_NAMES, Wording, meant};
-use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
+use crate::feedback::quote::{escape, grouped, join_capped, quoted, quoted_key, shortened};
+use crate::feedback::{
+    Keys, MAX_MEDIA_LABEL, MAX_TOOL_NAME, MAX_TOOL_NAMES, MediaNote, Wording, suggest,
+};
+use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, SyntaxHint, Types, Unit};
 
-/// English, the language in which models are told of their mistakes unless you choose another.
+/// Feedback in English, the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct English;
 
 impl Wording for English {
-    fn reply(&self) -> &'static str {
+    fn reply_name(&self) -> &'static str {
         "reply"
     }
-    fn not_a_call(&self) -> Cow<'static, str> {
+    fn call_heading(&self) -> Cow<'static, str> {
         "The reply is not a call of a tool, nothing was run:".into()
     }
-    fn next_reply(&self) -> Cow<'static, str> {
+    fn call_instruction(&self) -> Cow<'static, str> {
         "Reply with one JSON object {\"tool\": …, \"arguments\": {…}} that matches the schema of the tool, and nothing else.".into()
     }
     fn answer_heading(&self, count: usize) -> String {
@@ -27,7 +29,7 @@ impl Wording for English {
             _ => format!("{count} problems with the reply:"),
         }
     }
-    fn next_answer(&self, rejection: &Rejection) -> Cow<'static, str> {
+    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
         let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
@@ -52,13 +54,13 @@ impl Wording for English {
         }
         .into()
     }
-    fn ask_answer(&self, schema: &str) -> String {
+    fn answer_prompt(&self, schema: &str) -> String {
         format!(
             "Reply with JSON alone: no words before or after it, and no code fence. It must satisfy this JSON Schema:\n{schema}"
         )
     }
     fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
-        let label = shortened(label, MEDIA_LABEL);
+        let label = shortened(label, MAX_MEDIA_LABEL);
         let label = escape(&label);
         let size = match bytes {
             Some(1) => ", 1 byte".to_owned(),
@@ -75,18 +77,18 @@ impl Wording for English {
         }
     }
     fn constraint(&self, keyword: &str, value: &str) -> String {
-        match Constraint::of(keyword, value) {
+        match Constraint::parse(keyword, value) {
             Constraint::AtLeast(end, false) => format!("At least {end}."),
             Constraint::AtLeast(end, true) => format!("Greater than {end}."),
             Constraint::AtMost(end, false) => format!("At most {end}."),
             Constraint::AtMost(end, true) => format!("Less than {end}."),
             Constraint::MultipleOf(step) => format!("A multiple of {step}."),
-            Constraint::Fewest(size, unit) => format!("At least {}.", count(size, unit)),
-            Constraint::Most(size, unit) => format!("At most {}.", count(size, unit)),
+            Constraint::MinCount(size, unit) => format!("At least {}.", count(size, unit)),
+            Constraint::MaxCount(size, unit) => format!("At most {}.", count(size, unit)),
             Constraint::Pattern(pattern) => format!("Matches the pattern {pattern}"),
             Constraint::NotPattern(pattern) => format!("Does not match the pattern {pattern}"),
             Constraint::Format(format) => format!("Written as {}.", format_of(format)),
-            Constraint::AllDiffer => "No item twice.".to_owned(),
+            Constraint::Unique => "No item twice.".to_owned(),
             Constraint::NoOtherFields => "No other fields.".to_owned(),
             Constraint::Default(value) => format!("Default: {value}."),
             Constraint::Examples(values) => format!("Examples: {values}."),
@@ -98,7 +100,7 @@ impl Wording for English {
                 format!("The JSON must satisfy this JSON Schema: {schema}.")
             }
             Constraint::JsonText => "Any JSON value, written as JSON in this string.".to_owned(),
-            Constraint::Nothing => String::new(),
+            Constraint::Ignored => String::new(),
             Constraint::Other(keyword, value) => {
                 format!("In JSON Schema: {{\"{keyword}\": {value}}}.")
             }
@@ -115,7 +117,7 @@ impl Wording for English {
         }
     }
 
-    fn root(&self) -> &'static str {
+    fn arguments_name(&self) -> &'static str {
         "arguments"
     }
 
@@ -130,7 +132,9 @@ impl Wording for English {
             Kind::InputTooLong { limit, length } => {
                 format!("must be at most {limit} bytes long, but got {length} bytes")
             }
-            Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
+            Kind::InvalidJson { line, column, near, hint } => {
+                invalid_json(*line, *column, near, *hint)
+            }
             Kind::CutOff => "not valid JSON: the text ends in the middle".to_owned(),
             Kind::Garbled => {
                 "damaged on the way: the pieces that arrived contradict each other".to_owned()
@@ -148,8 +152,8 @@ impl Wording for English {
             }
             Kind::WrongType { expected } => wrong_type(*expected, found),
             Kind::NotEntries { or_null } => entries(*or_null, &got),
-            Kind::InvalidJsonText { line, column, near, slip } => {
-                not_json_inside(*line, *column, near, *slip)
+            Kind::InvalidJsonText { line, column, near, hint } => {
+                invalid_json_text(*line, *column, near, *hint)
             }
             Kind::NotExact => not_exact(found, &got),
             Kind::NotFinite => format!("must be a finite number that is not too large{got}"),
@@ -205,7 +209,7 @@ impl Wording for English {
             Kind::NotMultiple { step } => format!("must be a multiple of {step}{got}"),
             Kind::Lacks { part } => format!("must contain {}{got}", quoted(part)),
             Kind::Holds { part } => format!("must not contain {}{got}", quoted(part)),
-            // What was sent is not told again: it may be a card number but for one digit.
+            // Doesn't repeat the input, which may be a real card number with a typo.
             Kind::CreditCard => "must be a valid card number, its digits alone".to_owned(),
             Kind::ControlCharacter => {
                 format!("must not contain control characters such as line breaks and tabs{got}")
@@ -220,7 +224,7 @@ impl Wording for English {
         if problem.is_about_key() { format!("the key {sentence}") } else { sentence }
     }
 
-    fn heading(&self, count: usize) -> String {
+    fn arguments_heading(&self, count: usize) -> String {
         match count {
             1 => "1 problem with the arguments, nothing was run:".to_owned(),
             _ => format!("{count} problems with the arguments, nothing was run:"),
@@ -235,7 +239,7 @@ impl Wording for English {
         "The schema of the fields concerned:".into()
     }
 
-    fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
+    fn arguments_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
         let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
@@ -260,7 +264,7 @@ impl Wording for English {
     }
 
     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
-        let name = quoted(&shortened(name, TOOL_NAME));
+        let name = quoted(&shortened(name, MAX_TOOL_NAME));
         let meant = nearest.map_or_else(
             || ".".to_owned(),
             |nearest| format!("; did you mean {}?", quoted(nearest)),
@@ -268,7 +272,7 @@ impl Wording for English {
         if known.is_empty() {
             return format!("unknown tool {name}{meant} Available tools: none");
         }
-        let listed = &known[..known.len().min(TOOL_NAMES)];
+        let listed = &known[..known.len().min(MAX_TOOL_NAMES)];
         let tools = listed.join(", ");
         let tools = escape(&tools);
         match known.len() - listed.len() {
@@ -277,7 +281,7 @@ impl Wording for English {
         }
     }
 
-    fn failed(&self, kind: Option<&str>) -> String {
+    fn tool_failed(&self, kind: Option<&str>) -> String {
         match kind {
             Some(kind) => format!("the tool failed: {kind}"),
             None => "the tool failed".to_owned(),
@@ -293,7 +297,7 @@ impl Wording for English {
     }
 }
 
-/// What was found instead of a value that is wanted.
+/// The end of a sentence that says what was found.
 fn got(found: Option<&Found>) -> String {
     match found {
         None => String::new(),
@@ -303,46 +307,48 @@ fn got(found: Option<&Found>) -> String {
     }
 }
 
-/// The text is not JSON.
-fn not_json(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
-    if slip == Some(Slip::Blank) {
+/// The sentence about text that is not JSON.
+fn invalid_json(line: usize, column: usize, near: &str, hint: Option<SyntaxHint>) -> String {
+    if hint == Some(SyntaxHint::Blank) {
         return "nothing was sent; send a JSON value".to_owned();
     }
-    let hint = slip.map_or_else(String::new, |slip| format!("; {}", hint(slip)));
-    format!("not valid JSON at line {line}, column {column}{hint}; near: {near}")
+    let advice = hint.map_or_else(String::new, |hint| format!("; {}", advice(hint)));
+    format!("not valid JSON at line {line}, column {column}{advice}; near: {near}")
 }
 
-/// What to do about a slip.
-fn hint(slip: Slip) -> &'static str {
-    match slip {
-        Slip::Blank => "send a JSON value",
-        Slip::NotANumber => "JSON has no NaN and no Infinity: send a finite number",
-        Slip::ForeignWord => "JSON knows the words true, false and null alone, in lower case",
-        Slip::SingleQuotes => "put strings and keys in double quotes, not in single ones",
-        Slip::ControlCharacter => r"write a line break inside a string as \n, a tab as \t",
-        Slip::BadEscape => r"write a backslash inside a string as \\",
-        Slip::LoneSurrogate => r"this is half of a pair of \u escapes: write the character itself",
-        Slip::TrailingComma => "remove the comma before the closing bracket",
-        Slip::LeadingZero => "a number must not begin with 0",
-        Slip::HugeNumber => "the number is too large",
-        Slip::LeadingText => "send the JSON alone, without words or a code fence before it",
-        Slip::CodeFence => "send the JSON alone, without a code fence around it",
-        Slip::Words => "send JSON instead of words",
+/// Says how to fix a syntax error.
+fn advice(hint: SyntaxHint) -> &'static str {
+    match hint {
+        SyntaxHint::Blank => "send a JSON value",
+        SyntaxHint::NotANumber => "JSON has no NaN and no Infinity: send a finite number",
+        SyntaxHint::ForeignWord => "JSON knows the words true, false and null alone, in lower case",
+        SyntaxHint::SingleQuotes => "put strings and keys in double quotes, not in single ones",
+        SyntaxHint::ControlCharacter => r"write a line break inside a string as \n, a tab as \t",
+        SyntaxHint::BadEscape => r"write a backslash inside a string as \\",
+        SyntaxHint::LoneSurrogate => {
+            r"this is half of a pair of \u escapes: write the character itself"
+        }
+        SyntaxHint::TrailingComma => "remove the comma before the closing bracket",
+        SyntaxHint::LeadingZero => "a number must not begin with 0",
+        SyntaxHint::HugeNumber => "the number is too large",
+        SyntaxHint::LeadingText => "send the JSON alone, without words or a code fence before it",
+        SyntaxHint::CodeFence => "send the JSON alone, without a code fence around it",
+        SyntaxHint::Words => "send JSON instead of words",
     }
 }
 
-/// A map is no array of entries.
+/// The sentence about something else where the API at hand has a map as an array of entries.
 fn entries(or_null: bool, got: &str) -> String {
     let null = if or_null { " or null" } else { "" };
     format!("must be an array of {{\"key\": …, \"value\": …}} entries{null}{got}")
 }
 
-/// A string holds no JSON.
-fn not_json_inside(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
-    if slip == Some(Slip::Blank) {
+/// The sentence about a string whose content is not JSON.
+fn invalid_json_text(line: usize, column: usize, near: &str, hint: Option<SyntaxHint>) -> String {
+    if hint == Some(SyntaxHint::Blank) {
         return "must be a string that holds JSON, but the string is empty".to_owned();
     }
-    let fault = not_json(line, column, near, slip);
+    let fault = invalid_json(line, column, near, hint);
     format!("must be a string that holds JSON, but its text is {fault}")
 }
 
@@ -356,9 +362,9 @@ fn wrong_type(expected: Types, found: Option<&Found>) -> String {
         Found::Null | Found::Array | Found::Object => name.to_owned(),
         value => format!("{name}: {value}"),
     };
-    let remedy = if let Some(meant) = meant::in_quotes(expected, found) {
+    let remedy = if let Some(meant) = suggest::quoted(expected, found) {
         format!("; send it as {}, not as text", with_article(meant))
-    } else if let Some(meant) = meant::in_an_object(expected, found) {
+    } else if let Some(meant) = suggest::wrapped(expected, found) {
         format!("; send the {meant} itself, without an object around it")
     } else {
         String::new()
@@ -366,7 +372,7 @@ fn wrong_type(expected: Types, found: Option<&Found>) -> String {
     format!("must be {wanted}, but got {got}{remedy}")
 }
 
-/// The types that are wanted: `a string, an integer or null`.
+/// The expected types: `a string, an integer or null`.
 fn alternatives(types: Types) -> String {
     let names: Vec<&str> = types.names().map(with_article).collect();
     match names.split_last() {
@@ -390,10 +396,10 @@ fn with_article(type_name: &'static str) -> &'static str {
 
 fn not_exact(found: Option<&Found>, got: &str) -> String {
     match found {
-        // All its digits are there, but there is no room for them.
+        // Its digits are known, but it is too large.
         Some(Found::Integer(_)) => format!("must be an integer of at most 64 bits{got}"),
         Some(Found::Number(number)) => {
-            let about = if meant::is_rounded(*number) { "about " } else { "" };
+            let about = if suggest::is_rounded(*number) { "about " } else { "" };
             format!("must be an exact integer, but got {about}{number:e}; {DIGITS}")
         }
         _ => format!("must be an exact integer{got}; {DIGITS}"),
@@ -417,22 +423,22 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
     }
 }
 
-/// The key is named: told to leave "it" out, small models sent it again with another value.
+/// Names the key: when asked to omit "it", small models sent it again with another value.
 fn without(problem: &Problem) -> String {
-    let key = shortened(problem.path().last_key().unwrap_or_default(), KEY);
-    format!("send the object without {}", quoted(&key))
+    let key = quoted_key(problem.path().last_key().unwrap_or_default());
+    format!("send the object without {key}")
 }
 
 fn names(known: &[&str]) -> String {
-    with_rest(listed(known.iter().map(|name| quoted(name))))
+    with_rest(join_capped(known.iter().map(|name| quoted(name))))
 }
 
-/// The fields of one of several forms of an object.
+/// The fields that one branch of an untagged union requires.
 fn fields_of(fields: &[String]) -> String {
     match fields {
         [] => "no fields".to_owned(),
         [first, last] => format!("{} and {}", quoted(first), quoted(last)),
-        fields => with_rest(listed(fields.iter().map(|name| quoted(name)))),
+        fields => with_rest(join_capped(fields.iter().map(|name| quoted(name)))),
     }
 }
 
@@ -480,7 +486,11 @@ fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> Str
         }
         Some(first) => {
             let last = problem.path().last_key().unwrap_or_default();
-            format!("was given twice, as {} and {}; send it once", sent(first), sent(last))
+            format!(
+                "was given twice, as {} and {}; send it once",
+                quoted_key(first),
+                quoted_key(last)
+            )
         }
     }
 }
@@ -489,7 +499,7 @@ fn one_of(allowed: &[Literal]) -> String {
     match allowed {
         [] => "left out".to_owned(),
         [only] => only.to_string(),
-        many => format!("one of {}", with_rest(listed(many.iter().map(Literal::to_string)))),
+        many => format!("one of {}", with_rest(join_capped(many.iter().map(Literal::to_string)))),
     }
 }
 
@@ -517,7 +527,7 @@ fn length(end: &str, wanted: u64, unit: Unit, actual: u64) -> String {
     }
 }
 
-/// What a format is, with an example.
+/// A format's description, with an example.
 fn format_of(format: Format) -> &'static str {
     match format {
         Format::Email => "an e-mail address such as name@example.org",

@@ -1,30 +1,32 @@
-//! Swedish: every sentence that a model reads in it, and no others.
+//! Swedish feedback: every sentence that a model can read in Swedish.
 
 use std::borrow::Cow;
 
 use crate::feedback::constraint::{Constraint, sentences};
-use crate::feedback::quote::{escape, grouped, listed, quoted, sent, shortened};
-use crate::feedback::{KEY, Keys, MEDIA_LABEL, MediaNote, TOOL_NAME, TOOL_NAMES, Wording, meant};
-use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
+use crate::feedback::quote::{escape, grouped, join_capped, quoted, quoted_key, shortened};
+use crate::feedback::{
+    Keys, MAX_MEDIA_LABEL, MAX_TOOL_NAME, MAX_TOOL_NAMES, MediaNote, Wording, suggest,
+};
+use crate::problem::{Format, Found, Kind, Literal, Problem, Rejection, SyntaxHint, Types, Unit};
 
-/// Swedish, with Swedish keys in the data form too: `detaljer`, `fält`, `problem`, `kod`.
+/// Feedback in Swedish. The data form has Swedish keys too: `detaljer`, `fält`, `problem`, `kod`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Swedish;
 
 impl Wording for Swedish {
-    fn reply(&self) -> &'static str {
+    fn reply_name(&self) -> &'static str {
         "svaret"
     }
-    fn not_a_call(&self) -> Cow<'static, str> {
+    fn call_heading(&self) -> Cow<'static, str> {
         "Svaret är inget anrop av ett verktyg, ingenting kördes:".into()
     }
-    fn next_reply(&self) -> Cow<'static, str> {
+    fn call_instruction(&self) -> Cow<'static, str> {
         "Svara med ett enda JSON-objekt {\"tool\": …, \"arguments\": {…}} som följer verktygets schema, och ingenting annat.".into()
     }
     fn answer_heading(&self, count: usize) -> String {
         format!("{count} problem med svaret:")
     }
-    fn next_answer(&self, rejection: &Rejection) -> Cow<'static, str> {
+    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
         let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
@@ -47,13 +49,13 @@ impl Wording for Swedish {
         }
         .into()
     }
-    fn ask_answer(&self, schema: &str) -> String {
+    fn answer_prompt(&self, schema: &str) -> String {
         format!(
             "Svara med bara JSON: inga ord före eller efter, och inget kodblock. Det ska följa detta JSON-schema:\n{schema}"
         )
     }
     fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
-        let label = shortened(label, MEDIA_LABEL);
+        let label = shortened(label, MAX_MEDIA_LABEL);
         let label = escape(&label);
         let size = bytes.map(|bytes| format!(", {} byte", grouped(bytes, ' '))).unwrap_or_default();
         match note {
@@ -66,18 +68,18 @@ impl Wording for Swedish {
         }
     }
     fn constraint(&self, keyword: &str, value: &str) -> String {
-        match Constraint::of(keyword, value) {
+        match Constraint::parse(keyword, value) {
             Constraint::AtLeast(end, false) => format!("Minst {end}."),
             Constraint::AtLeast(end, true) => format!("Större än {end}."),
             Constraint::AtMost(end, false) => format!("Högst {end}."),
             Constraint::AtMost(end, true) => format!("Mindre än {end}."),
             Constraint::MultipleOf(step) => format!("En multipel av {step}."),
-            Constraint::Fewest(size, unit) => format!("Minst {}.", count(size, unit)),
-            Constraint::Most(size, unit) => format!("Högst {}.", count(size, unit)),
+            Constraint::MinCount(size, unit) => format!("Minst {}.", count(size, unit)),
+            Constraint::MaxCount(size, unit) => format!("Högst {}.", count(size, unit)),
             Constraint::Pattern(pattern) => format!("Följer mönstret {pattern}"),
             Constraint::NotPattern(pattern) => format!("Följer inte mönstret {pattern}"),
             Constraint::Format(format) => format!("Skrivs som {}.", format_of(format)),
-            Constraint::AllDiffer => "Inget element två gånger.".to_owned(),
+            Constraint::Unique => "Inget element två gånger.".to_owned(),
             Constraint::NoOtherFields => "Inga andra fält.".to_owned(),
             Constraint::Default(value) => format!("Förval: {value}."),
             Constraint::Examples(values) => format!("Exempel: {values}."),
@@ -91,7 +93,7 @@ impl Wording for Swedish {
             Constraint::JsonText => {
                 "Vilket JSON-värde som helst, skrivet som JSON i den här strängen.".to_owned()
             }
-            Constraint::Nothing => String::new(),
+            Constraint::Ignored => String::new(),
             Constraint::Other(keyword, value) => {
                 format!("I JSON Schema: {{\"{keyword}\": {value}}}.")
             }
@@ -108,7 +110,7 @@ impl Wording for Swedish {
         }
     }
 
-    fn root(&self) -> &'static str {
+    fn arguments_name(&self) -> &'static str {
         "argumenten"
     }
 
@@ -123,7 +125,9 @@ impl Wording for Swedish {
             Kind::InputTooLong { limit, length } => {
                 format!("får vara högst {limit} byte, men är {length} byte")
             }
-            Kind::InvalidJson { line, column, near, slip } => not_json(*line, *column, near, *slip),
+            Kind::InvalidJson { line, column, near, hint } => {
+                invalid_json(*line, *column, near, *hint)
+            }
             Kind::CutOff => "inte giltig JSON: texten tar slut mitt i".to_owned(),
             Kind::Garbled => "skadade på vägen: delarna som kom fram motsäger varandra".to_owned(),
             Kind::TrailingText { near } => {
@@ -139,8 +143,8 @@ impl Wording for Swedish {
             }
             Kind::WrongType { expected } => wrong_type(*expected, found),
             Kind::NotEntries { or_null } => entries(*or_null, &is),
-            Kind::InvalidJsonText { line, column, near, slip } => {
-                not_json_inside(*line, *column, near, *slip)
+            Kind::InvalidJsonText { line, column, near, hint } => {
+                invalid_json_text(*line, *column, near, *hint)
             }
             Kind::NotExact => not_exact(found, &is),
             Kind::NotFinite => format!("måste vara ett ändligt tal som inte är för stort{is}"),
@@ -204,7 +208,7 @@ impl Wording for Swedish {
             Kind::NotMultiple { step } => format!("måste vara en multipel av {step}{is}"),
             Kind::Lacks { part } => format!("måste innehålla {}{is}", quoted(part)),
             Kind::Holds { part } => format!("får inte innehålla {}{is}", quoted(part)),
-            // Det som skickades upprepas inte: det kan vara ett kortnummer på en siffra när.
+            // Doesn't repeat the input, which may be a real card number with a typo.
             Kind::CreditCard => "måste vara ett giltigt kortnummer, enbart siffrorna".to_owned(),
             Kind::ControlCharacter => {
                 format!("får inte innehålla styrtecken som radbrytningar och tabbar{is}")
@@ -219,7 +223,7 @@ impl Wording for Swedish {
         if problem.is_about_key() { format!("nyckeln {sentence}") } else { sentence }
     }
 
-    fn heading(&self, count: usize) -> String {
+    fn arguments_heading(&self, count: usize) -> String {
         format!("{count} problem med argumenten, ingenting kördes:")
     }
 
@@ -231,7 +235,7 @@ impl Wording for Swedish {
         "Schemat för de fält som berörs:".into()
     }
 
-    fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
+    fn arguments_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
         let unreadable = rejection.problems().iter().find(|problem| problem.kind().is_unreadable());
         match unreadable.map(Problem::kind) {
             Some(Kind::CutOff) => {
@@ -254,7 +258,7 @@ impl Wording for Swedish {
     }
 
     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
-        let name = escape(&shortened(name, TOOL_NAME)).into_owned();
+        let name = escape(&shortened(name, MAX_TOOL_NAME)).into_owned();
         let meant = nearest.map_or_else(
             || ".".to_owned(),
             |nearest| format!("; menade du '{}'?", escape(nearest)),
@@ -262,7 +266,7 @@ impl Wording for Swedish {
         if known.is_empty() {
             return format!("okänt verktyg '{name}'{meant} Tillgängliga: inga");
         }
-        let listed = &known[..known.len().min(TOOL_NAMES)];
+        let listed = &known[..known.len().min(MAX_TOOL_NAMES)];
         let tools = listed.join(", ");
         let tools = escape(&tools);
         match known.len() - listed.len() {
@@ -271,7 +275,7 @@ impl Wording for Swedish {
         }
     }
 
-    fn failed(&self, kind: Option<&str>) -> String {
+    fn tool_failed(&self, kind: Option<&str>) -> String {
         match kind {
             Some(kind) => format!("verktyget misslyckades: {kind}"),
             None => "verktyget misslyckades".to_owned(),
@@ -287,7 +291,7 @@ impl Wording for Swedish {
     }
 }
 
-/// What stands there instead of a value that is wanted.
+/// The end of a sentence that says what was found.
 fn is(found: Option<&Found>) -> String {
     match found {
         None => String::new(),
@@ -297,46 +301,46 @@ fn is(found: Option<&Found>) -> String {
     }
 }
 
-/// The text is not JSON.
-fn not_json(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
-    if slip == Some(Slip::Blank) {
+/// The sentence about text that is not JSON.
+fn invalid_json(line: usize, column: usize, near: &str, hint: Option<SyntaxHint>) -> String {
+    if hint == Some(SyntaxHint::Blank) {
         return "ingenting skickades; skicka ett JSON-värde".to_owned();
     }
-    let hint = slip.map_or_else(String::new, |slip| format!("; {}", hint(slip)));
-    format!("inte giltig JSON på rad {line}, kolumn {column}{hint}; i närheten: {near}")
+    let advice = hint.map_or_else(String::new, |hint| format!("; {}", advice(hint)));
+    format!("inte giltig JSON på rad {line}, kolumn {column}{advice}; i närheten: {near}")
 }
 
-/// What to do about a slip.
-fn hint(slip: Slip) -> &'static str {
-    match slip {
-        Slip::Blank => "skicka ett JSON-värde",
-        Slip::NotANumber => "JSON har varken NaN eller Infinity: skicka ett ändligt tal",
-        Slip::ForeignWord => "JSON har bara orden true, false och null, med små bokstäver",
-        Slip::SingleQuotes => "sätt strängar och nycklar inom dubbla citattecken, inte enkla",
-        Slip::ControlCharacter => r"skriv en radbrytning i en sträng som \n, en tabb som \t",
-        Slip::BadEscape => r"skriv ett omvänt snedstreck i en sträng som \\",
-        Slip::LoneSurrogate => r"detta är halva ett par av \u-koder: skriv själva tecknet",
-        Slip::TrailingComma => "ta bort kommatecknet före den avslutande klammern",
-        Slip::LeadingZero => "ett tal får inte börja med 0",
-        Slip::HugeNumber => "talet är för stort",
-        Slip::LeadingText => "skicka bara JSON, utan ord eller kodblock före",
-        Slip::CodeFence => "skicka bara JSON, utan kodblock omkring",
-        Slip::Words => "skicka JSON i stället för ord",
+/// Says how to fix a syntax error.
+fn advice(hint: SyntaxHint) -> &'static str {
+    match hint {
+        SyntaxHint::Blank => "skicka ett JSON-värde",
+        SyntaxHint::NotANumber => "JSON har varken NaN eller Infinity: skicka ett ändligt tal",
+        SyntaxHint::ForeignWord => "JSON har bara orden true, false och null, med små bokstäver",
+        SyntaxHint::SingleQuotes => "sätt strängar och nycklar inom dubbla citattecken, inte enkla",
+        SyntaxHint::ControlCharacter => r"skriv en radbrytning i en sträng som \n, en tabb som \t",
+        SyntaxHint::BadEscape => r"skriv ett omvänt snedstreck i en sträng som \\",
+        SyntaxHint::LoneSurrogate => r"detta är halva ett par av \u-koder: skriv själva tecknet",
+        SyntaxHint::TrailingComma => "ta bort kommatecknet före den avslutande klammern",
+        SyntaxHint::LeadingZero => "ett tal får inte börja med 0",
+        SyntaxHint::HugeNumber => "talet är för stort",
+        SyntaxHint::LeadingText => "skicka bara JSON, utan ord eller kodblock före",
+        SyntaxHint::CodeFence => "skicka bara JSON, utan kodblock omkring",
+        SyntaxHint::Words => "skicka JSON i stället för ord",
     }
 }
 
-/// A map is no array of entries.
+/// The sentence about something else where the API at hand has a map as an array of entries.
 fn entries(or_null: bool, is: &str) -> String {
     let null = if or_null { " eller null" } else { "" };
     format!("måste vara en array av poster {{\"key\": …, \"value\": …}}{null}{is}")
 }
 
-/// A string holds no JSON.
-fn not_json_inside(line: usize, column: usize, near: &str, slip: Option<Slip>) -> String {
-    if slip == Some(Slip::Blank) {
+/// The sentence about a string whose content is not JSON.
+fn invalid_json_text(line: usize, column: usize, near: &str, hint: Option<SyntaxHint>) -> String {
+    if hint == Some(SyntaxHint::Blank) {
         return "måste vara en sträng som innehåller JSON, men strängen är tom".to_owned();
     }
-    let fault = not_json(line, column, near, slip);
+    let fault = invalid_json(line, column, near, hint);
     format!("måste vara en sträng som innehåller JSON, men texten i den är {fault}")
 }
 
@@ -350,9 +354,9 @@ fn wrong_type(expected: Types, found: Option<&Found>) -> String {
         Found::Null | Found::Array | Found::Object => name.to_owned(),
         value => format!("{name}: {value}"),
     };
-    let remedy = if let Some(meant) = meant::in_quotes(expected, found) {
+    let remedy = if let Some(meant) = suggest::quoted(expected, found) {
         format!("; skicka det som {}, inte som text", with_article(meant))
-    } else if let Some(meant) = meant::in_an_object(expected, found) {
+    } else if let Some(meant) = suggest::wrapped(expected, found) {
         format!("; skicka {} direkt, utan ett objekt runt om", with_article(meant))
     } else {
         String::new()
@@ -360,7 +364,7 @@ fn wrong_type(expected: Types, found: Option<&Found>) -> String {
     format!("måste vara {wanted}, men är {is}{remedy}")
 }
 
-/// The types that are wanted: `en sträng, ett heltal eller null`.
+/// The expected types: `en sträng, ett heltal eller null`.
 fn alternatives(types: Types) -> String {
     let names: Vec<&str> = types.names().map(with_article).collect();
     match names.split_last() {
@@ -384,10 +388,10 @@ fn with_article(type_name: &'static str) -> &'static str {
 
 fn not_exact(found: Option<&Found>, is: &str) -> String {
     match found {
-        // All its digits are there, but there is no room for them.
+        // Its digits are known, but it is too large.
         Some(Found::Integer(_)) => format!("måste vara ett heltal på högst 64 bitar{is}"),
         Some(Found::Number(number)) => {
-            let about = if meant::is_rounded(*number) { "ungefär " } else { "" };
+            let about = if suggest::is_rounded(*number) { "ungefär " } else { "" };
             format!("måste vara ett exakt heltal, men är {about}{number:e}; {DIGITS}")
         }
         _ => format!("måste vara ett exakt heltal{is}; {DIGITS}"),
@@ -412,20 +416,20 @@ fn unknown_field(problem: &Problem, nearest: Option<&str>, known: &[&str]) -> St
 }
 
 fn without(problem: &Problem) -> String {
-    let key = shortened(problem.path().last_key().unwrap_or_default(), KEY);
-    format!("skicka objektet utan {}", quoted(&key))
+    let key = quoted_key(problem.path().last_key().unwrap_or_default());
+    format!("skicka objektet utan {key}")
 }
 
 fn names(known: &[&str]) -> String {
-    with_rest(listed(known.iter().map(|name| quoted(name))))
+    with_rest(join_capped(known.iter().map(|name| quoted(name))))
 }
 
-/// The fields of one of several forms of an object.
+/// The fields that one branch of an untagged union requires.
 fn fields_of(fields: &[String]) -> String {
     match fields {
         [] => "inga fält".to_owned(),
         [first, last] => format!("{} och {}", quoted(first), quoted(last)),
-        fields => with_rest(listed(fields.iter().map(|name| quoted(name)))),
+        fields => with_rest(join_capped(fields.iter().map(|name| quoted(name)))),
     }
 }
 
@@ -477,8 +481,8 @@ fn duplicate(problem: &Problem, field: Option<&str>, first: Option<&str>) -> Str
             let last = problem.path().last_key().unwrap_or_default();
             format!(
                 "angavs två gånger, som {} och {}; skicka det bara en gång",
-                sent(first),
-                sent(last)
+                quoted_key(first),
+                quoted_key(last)
             )
         }
     }
@@ -488,7 +492,7 @@ fn one_of(allowed: &[Literal]) -> String {
     match allowed {
         [] => "utelämnat".to_owned(),
         [only] => only.to_string(),
-        many => format!("något av {}", with_rest(listed(many.iter().map(Literal::to_string)))),
+        many => format!("något av {}", with_rest(join_capped(many.iter().map(Literal::to_string)))),
     }
 }
 
@@ -514,7 +518,7 @@ fn length(end: &str, wanted: u64, unit: Unit, actual: u64) -> String {
     }
 }
 
-/// What a format is, with an example.
+/// A format's description, with an example.
 fn format_of(format: Format) -> &'static str {
     match format {
         Format::Email => "en e-postadress, till exempel namn@example.org",

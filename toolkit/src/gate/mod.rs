@@ -255,7 +255,7 @@ impl Refusal {
         let wording = self.about.settings.wording();
         match self.told() {
             Some(rejection) => self.problems(&rejection),
-            None => format!("{}\n{}", self.sentence(), wording.next_reply()),
+            None => format!("{}\n{}", self.sentence(), wording.call_instruction()),
         }
     }
 
@@ -279,10 +279,16 @@ impl Refusal {
         }
         if let Some(definition) = &self.about.definition {
             let schema = Some(&definition.parameters);
-            return feedback::text_with(&wording.next_reply(), rejection, schema, wording, limits);
+            return feedback::text_with_instruction(
+                &wording.call_instruction(),
+                rejection,
+                schema,
+                wording,
+                limits,
+            );
         }
         let lines = self.lines(rejection).join("\n- ");
-        format!("{}\n- {lines}\n{}", wording.not_a_call(), wording.next_reply())
+        format!("{}\n- {lines}\n{}", wording.call_heading(), wording.call_instruction())
     }
 
     /// A reason that is not a list of problems.
@@ -294,14 +300,18 @@ impl Refusal {
                 let name = shown(name, self.about.settings.limits.echo);
                 wording.unknown_tool(&name, unknown.nearest(), &known)
             }
-            Reason::Rejected(_) | Reason::Panicked(_) => wording.failed(None),
+            Reason::Rejected(_) | Reason::Panicked(_) => wording.tool_failed(None),
         }
     }
 
     /// One line a problem.
     fn lines(&self, rejection: &Rejection) -> Vec<String> {
         let wording = self.about.settings.wording();
-        let root = if self.about.definition.is_some() { wording.root() } else { wording.reply() };
+        let root = if self.about.definition.is_some() {
+            wording.arguments_name()
+        } else {
+            wording.reply_name()
+        };
         feedback::lines(rejection, root, wording, &self.about.settings.limits)
     }
 }
