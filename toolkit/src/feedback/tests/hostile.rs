@@ -88,7 +88,7 @@ fn quotes_keys_that_would_break_lines_or_paths() {
 }
 
 #[test]
-fn the_data_form_does_not_escape_keys() {
+fn keys_in_data_decode_to_what_was_sent() {
     let odd = "a\n\u{202e}\u{e0041}b";
     let data =
         data(&rejection(vec![Problem::new(key(odd), Kind::Missing)]), &English, &Limits::default());
