@@ -89,7 +89,7 @@ fn the_loop_asks_a_limited_number_of_times() {
     assert_eq!((gave_up.attempts(), gave_up.refusal().gate()), (2, Gate::Answer));
     assert_eq!(
         gave_up.to_string(),
-        "gave up: no reply of 2 was accepted, the last one because of answer: total: must be at least 0, but got -1"
+        "gave up after 2 refused replies, the last one because of answer: total: must be at least 0, but got -1"
     );
     let Step::Accepted(invoice) = ask.feed(GOOD) else { panic!("refused") };
     assert_eq!(invoice.total, 12.5);

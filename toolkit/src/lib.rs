@@ -1,5 +1,5 @@
-// The README links its pages by path. Here the same names are links into the guide: of two definitions with one
-// name, Markdown takes the first.
+// The README links to the guide's pages by path. These definitions redirect the links to the rendered guide, since
+// Markdown takes the first of two definitions with the same name.
 //! [types]: crate::guide::types
 //! [attributes]: crate::guide::attributes
 //! [enums]: crate::guide::enums

@@ -136,34 +136,34 @@ fn bad_content_fails_the_call_and_says_why_to_the_operator_alone() {
             Part::document("image/png", data()),
             "part 0: `image/png` is not a media type of documents",
         ),
-        (Part::image("image/png", b""), "part 0: there is no data"),
+        (Part::image("image/png", b""), "part 0: the data is empty"),
         (
             Part::image("image/png", Source::from_base64("iVBORw")),
-            "part 0: the data is not base64 in the standard alphabet, with its padding",
+            "part 0: the data is not base64 in the standard alphabet with padding",
         ),
         (
             Part::image("image/png", Source::from_base64("iVB\u{f6}Rw==")),
-            "part 0: the data is not base64 in the standard alphabet, with its padding",
+            "part 0: the data is not base64 in the standard alphabet with padding",
         ),
         (
             Part::image("image/png", Source::from_base64("iV=ORw==")),
-            "part 0: the data is not base64 in the standard alphabet, with its padding",
+            "part 0: the data is not base64 in the standard alphabet with padding",
         ),
         (
             Part::image("image/png", url("data:image/png;base64,iVBORw==")),
-            "part 0: a `data:` URL is no address; pass its data to `Source::from_base64`",
+            "part 0: `data:` URLs are not supported; pass the data to `Source::from_base64`",
         ),
         (
             Part::image("image/png", url("/tmp/a.png")),
-            "part 0: `/tmp/a.png` is not a URL with its scheme",
+            "part 0: `/tmp/a.png` is not a URL with a scheme",
         ),
         (
             Part::image("image/png", url("https://")),
-            "part 0: `https://` is not a URL with its scheme",
+            "part 0: `https://` is not a URL with a scheme",
         ),
         (
             Part::image("image/png", url("https://a b/")),
-            "part 0: `https://a b/` is not a URL with its scheme",
+            "part 0: `https://a b/` is not a URL with a scheme",
         ),
     ] {
         let reply = tools(part.into()).call_blocking("look", "{}");
