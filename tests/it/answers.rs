@@ -1,4 +1,4 @@
-//! Answers of one type as whole replies: what is read, what is told, and the loop around it.
+//! Whole replies as answers of one type: parsing, feedback and the retry loop.
 
 use toolkit::{
     Ask, Contract, English, Gate, Kind, Limits, Rejection, RuleError, Step, Swedish, SyntaxHint,
@@ -33,7 +33,7 @@ fn syntax_hint(rejection: &Rejection) -> Option<SyntaxHint> {
 }
 
 #[test]
-fn a_reply_is_json_and_nothing_else() {
+fn accepts_only_json() {
     let good = Invoice { total: 12.5, days: None };
     assert_eq!(Invoice::parse_reply(GOOD).unwrap(), good);
     assert_eq!(Invoice::parse_reply(&format!("\n {GOOD}\r\n")).unwrap(), good);
@@ -58,7 +58,7 @@ fn a_reply_is_json_and_nothing_else() {
 }
 
 #[test]
-fn the_message_says_what_is_wrong_and_what_to_reply() {
+fn messages() {
     let message =
         |reply: &str| Invoice::parse_reply(reply).unwrap_err().reply_message::<Invoice>(&English);
     insta::assert_snapshot!(
@@ -77,7 +77,7 @@ fn the_message_says_what_is_wrong_and_what_to_reply() {
 }
 
 #[test]
-fn the_loop_asks_a_limited_number_of_times() {
+fn limits_the_attempts() {
     let mut ask = Ask::<Invoice>::new(2);
     assert_eq!((ask.made(), ask.left()), (0, 2));
     let Step::Again(again) = ask.feed("```\n{}\n```") else { panic!("accepted") };
@@ -85,7 +85,7 @@ fn the_loop_asks_a_limited_number_of_times() {
     let rejection = again.refusal().rejection().unwrap();
     assert_eq!(again.message(), rejection.reply_message::<Invoice>(&English));
     assert_eq!((ask.made(), ask.left()), (1, 1));
-    let Step::GiveUp(gave_up) = ask.feed(r#"{"total": -1}"#) else { panic!("goes on") };
+    let Step::GiveUp(gave_up) = ask.feed(r#"{"total": -1}"#) else { panic!("did not give up") };
     assert_eq!((gave_up.attempts(), gave_up.refusal().gate()), (2, Gate::Answer));
     assert_eq!(
         gave_up.to_string(),
@@ -96,7 +96,7 @@ fn the_loop_asks_a_limited_number_of_times() {
 }
 
 #[test]
-fn the_gate_says_which_sort_of_fault_it_is() {
+fn reports_the_gate_of_each_refusal() {
     let limits = Limits { bytes: 40, ..Limits::default() };
     let mut ask = Ask::<Invoice>::new(100).limits(limits);
     for (reply, gate) in [
@@ -114,7 +114,7 @@ fn the_gate_says_which_sort_of_fault_it_is() {
 }
 
 #[test]
-fn a_rule_that_panics_is_a_refusal_that_tells_nothing_of_it() {
+fn hides_the_panic_of_a_rule() {
     let Step::Again(again) = Ask::<Invoice>::new(2).feed(r#"{"total": 1, "days": 13}"#) else {
         panic!("accepted")
     };
@@ -131,7 +131,7 @@ fn a_rule_that_panics_is_a_refusal_that_tells_nothing_of_it() {
 }
 
 #[test]
-fn the_instruction_holds_the_schema() {
+fn the_instruction_contains_the_schema() {
     let ask = Ask::<Invoice>::new(3);
     let schema = Invoice::json_schema();
     assert_eq!(ask.schema(), schema);
@@ -144,7 +144,7 @@ fn the_instruction_holds_the_schema() {
 }
 
 #[test]
-fn the_loop_speaks_other_languages() {
+fn uses_other_wordings() {
     let mut ask = Ask::<Invoice>::new(3).wording(Swedish);
     assert!(ask.instruction().starts_with("Svara med bara JSON"));
     let Step::Again(again) = ask.feed(r#"{"total": -1}"#) else { panic!("accepted") };
@@ -158,7 +158,7 @@ fn the_loop_speaks_other_languages() {
 }
 
 #[test]
-fn any_contract_can_be_asked_for() {
+fn asks_for_any_contract() {
     let mut ask = Ask::<Vec<bool>>::new(1);
     assert!(matches!(ask.feed("[true]"), Step::Accepted(list) if list == [true]));
     let mut ask = Ask::<String>::new(1);

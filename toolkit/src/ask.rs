@@ -97,12 +97,12 @@ impl<T> Ask<T> {
         }
     }
 
-    /// Returns the number of attempts so far, including the one that was accepted.
+    /// The number of attempts so far, including the one that was accepted.
     pub fn made(&self) -> usize {
         self.made
     }
 
-    /// Returns the number of attempts left.
+    /// The number of attempts left.
     pub fn left(&self) -> usize {
         if self.is_done { self.attempts } else { self.attempts.saturating_sub(self.made) }
     }
@@ -170,12 +170,12 @@ impl<T: Contract> Ask<T> {
         Self { made, is_done, ..Self::with_settings(attempts, Arc::new(settings)) }
     }
 
-    /// Returns the instruction to put in the prompt: to reply with nothing but JSON, and its schema.
+    /// The instruction to put in the prompt: to reply with nothing but JSON, and its schema.
     pub fn instruction(&self) -> String {
         self.settings.wording().answer_prompt(&self.schema().to_string())
     }
 
-    /// Returns the schema of the answer, for APIs with a parameter for it.
+    /// The schema of the answer, for APIs with a parameter for it.
     pub fn schema(&self) -> Document {
         T::json_schema()
     }
@@ -209,12 +209,12 @@ pub struct Again {
 }
 
 impl Again {
-    /// Returns the message to send to the model: what is wrong, and what to reply instead.
+    /// The message to send to the model: what is wrong, and what to reply instead.
     pub fn message(&self) -> String {
         self.refusal.message()
     }
 
-    /// Returns why the reply was refused.
+    /// Why the reply was refused.
     pub fn refusal(&self) -> &Refusal {
         &self.refusal
     }
@@ -228,12 +228,12 @@ pub struct GaveUp {
 }
 
 impl GaveUp {
-    /// Returns the number of consecutive refused replies.
+    /// The number of consecutive refused replies.
     pub fn attempts(&self) -> usize {
         self.attempts
     }
 
-    /// Returns why the last reply was refused.
+    /// Why the last reply was refused.
     pub fn refusal(&self) -> &Refusal {
         &self.refusal
     }

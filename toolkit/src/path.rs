@@ -49,7 +49,7 @@ impl Path {
         matches!(self.0, Steps::Root)
     }
 
-    /// Returns the segments from the root to the value.
+    /// The segments from the root to the value.
     pub fn segments(&self) -> &[Segment] {
         match &self.0 {
             Steps::Root => &[],
@@ -65,7 +65,7 @@ impl Path {
         self.segments().iter().cloned().chain(iter::once(key)).collect()
     }
 
-    /// Returns the path of the object or array that contains this value. The root is its own parent.
+    /// The path of the object or array that contains this value. The root is its own parent.
     #[must_use]
     pub fn parent(&self) -> Self {
         let length = self.segments().len().saturating_sub(1);
@@ -80,7 +80,7 @@ impl Path {
         }
     }
 
-    /// Returns the path as a JSON Pointer (RFC 6901), such as `/items/0/sku`, with `~` and `/` in keys escaped.
+    /// The path as a JSON Pointer (RFC 6901), such as `/items/0/sku`, with `~` and `/` in keys escaped.
     pub fn pointer(&self) -> String {
         use fmt::Write;
         let mut text = String::new();

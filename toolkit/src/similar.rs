@@ -129,8 +129,8 @@ fn distance(a: &Folded, b: &Folded) -> Option<usize> {
     let maximum = longer.length.div_ceil(3).min(shorter.length / 2);
     // Each edit adds and removes at most one character, so comparing the sets rules out most candidates cheaply.
     let is_too_many = |letters: u64| letters.count_ones() as usize > maximum;
-    let is_too_far = is_too_many(missing) || is_too_many(longer.letters & !shorter.letters);
-    if difference > maximum || is_too_far {
+    let extra = longer.letters & !shorter.letters;
+    if difference > maximum || is_too_many(missing) || is_too_many(extra) {
         return None;
     }
     let edits = edit_distance(a.codes(), b.codes());

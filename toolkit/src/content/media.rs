@@ -42,7 +42,7 @@ pub enum MediaKind {
 }
 
 impl MediaKind {
-    /// Returns the name in stored data: `image`, `audio` or `document`.
+    /// The name in stored data: `image`, `audio` or `document`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Image => "image",
@@ -79,22 +79,22 @@ impl Media {
         self.name = Some(name).filter(|name| !name.trim().is_empty());
     }
 
-    /// Returns the kind.
+    /// The kind.
     pub fn kind(&self) -> MediaKind {
         self.kind
     }
 
-    /// Returns the media type, in lower case and without parameters.
+    /// The media type, in lower case and without parameters.
     pub fn media_type(&self) -> &str {
         &self.media_type
     }
 
-    /// Returns the file name or title, if there is one.
+    /// The file name or title, if there is one.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Returns the data or its URL.
+    /// The data or its URL.
     pub fn source(&self) -> &Source {
         &self.source
     }
@@ -176,7 +176,7 @@ impl Source {
         Self(Data::Url(url.into()))
     }
 
-    /// Returns the data as base64, unless this is a URL.
+    /// The data as base64, unless this is a URL.
     pub fn base64(&self) -> Option<&str> {
         match &self.0 {
             Data::Base64(data) => Some(data),
@@ -184,12 +184,12 @@ impl Source {
         }
     }
 
-    /// Returns the decoded data, unless this is a URL.
+    /// The decoded data, unless this is a URL.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         STANDARD.decode(self.base64()?).ok()
     }
 
-    /// Returns the URL, if this is one.
+    /// The URL, if this is one.
     pub fn url(&self) -> Option<&str> {
         match &self.0 {
             Data::Base64(_) => None,
@@ -197,7 +197,7 @@ impl Source {
         }
     }
 
-    /// Returns the size of the data in bytes, unless this is a URL.
+    /// The size of the data in bytes, unless this is a URL.
     pub fn size(&self) -> Option<usize> {
         let data = self.base64()?;
         let padding = data.bytes().rev().take_while(|byte| *byte == b'=').count();

@@ -74,12 +74,12 @@ impl Content {
         self
     }
 
-    /// Returns the parts in order.
+    /// The parts in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// Returns the value that was returned with the parts, as JSON.
+    /// The value that was returned with the parts, as JSON.
     pub fn value(&self) -> Option<&RawValue> {
         serde_json::from_str(self.value.as_deref()?).ok()
     }
@@ -169,7 +169,7 @@ impl Part {
         self
     }
 
-    /// Returns the text, if this is text.
+    /// The text, if this is text.
     pub fn as_text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -177,7 +177,7 @@ impl Part {
         }
     }
 
-    /// Returns the image, audio or document, if this is one.
+    /// The image, audio or document, if this is one.
     pub fn as_media(&self) -> Option<&Media> {
         match self {
             Self::Text(_) => None,
@@ -249,7 +249,7 @@ pub struct ContentError {
 }
 
 impl ContentError {
-    /// Returns the index of the invalid part.
+    /// The index of the invalid part.
     pub fn part(&self) -> usize {
         self.index
     }

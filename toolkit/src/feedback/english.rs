@@ -337,7 +337,7 @@ fn advice(hint: SyntaxHint) -> &'static str {
     }
 }
 
-/// The sentence about something else where the API at hand has a map as an array of entries.
+/// The sentence about a map that was not sent as an array of entries.
 fn entries(or_null: bool, got: &str) -> String {
     let null = if or_null { " or null" } else { "" };
     format!("must be an array of {{\"key\": …, \"value\": …}} entries{null}{got}")

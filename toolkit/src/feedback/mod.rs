@@ -24,7 +24,7 @@ pub use english::English;
 pub(crate) use render::{answer, data, lines, sentence, text, text_with_instruction};
 pub use swedish::Swedish;
 
-/// The maximum number of characters of an unknown tool's name to repeat. APIs allow no longer names.
+/// The maximum number of characters of an unknown tool's name to repeat, which is also the APIs' limit on names.
 const MAX_TOOL_NAME: usize = 64;
 
 /// The maximum number of tool names to list for an unknown tool.
@@ -113,9 +113,9 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     ///
     /// Not called for a problem with a custom [message](Problem::message).
     ///
-    /// [`Kind::UnknownField`](crate::Kind::UnknownField) with no `known` fields stands for an object that has
-    /// none. The length of the path says where: 0 if something other than `{}` was sent as the arguments of a
-    /// tool that takes none, 1 for a field sent to such a tool, and more for an object inside the arguments.
+    /// [`Kind::UnknownField`](crate::Kind::UnknownField) with no `known` fields means that the object has none. The
+    /// length of its path distinguishes three cases: 0 if something other than an object was sent to a tool that takes
+    /// no arguments, 1 if a field was sent to such a tool, and more if the object is inside the arguments.
     fn problem(&self, problem: &Problem) -> String;
 
     /// The first line of the text form: the number of problems, and that nothing was run.

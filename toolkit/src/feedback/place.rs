@@ -1,4 +1,4 @@
-//! Prints paths in feedback. Keys come start the input, so they are truncated and escaped.
+//! Prints paths in feedback. Keys come from the input, so they are truncated and escaped.
 
 use crate::feedback::quote::{CUT, quoted, shortened};
 use crate::path::{Path, Segment};

@@ -329,7 +329,7 @@ fn advice(hint: SyntaxHint) -> &'static str {
     }
 }
 
-/// The sentence about something else where the API at hand has a map as an array of entries.
+/// The sentence about a map that was not sent as an array of entries.
 fn entries(or_null: bool, is: &str) -> String {
     let null = if or_null { " eller null" } else { "" };
     format!("måste vara en array av poster {{\"key\": …, \"value\": …}}{null}{is}")

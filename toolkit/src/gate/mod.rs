@@ -1,5 +1,5 @@
-//! Accepts or refuses a whole reply as text, for models without native tool calls, in a sequence of gates. Nothing is
-//! guessed or repaired.
+//! Validates whole replies as text in a sequence of gates, for models without native tool calls. Nothing is guessed or
+//! repaired.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -46,7 +46,7 @@ pub enum Gate {
 }
 
 impl Gate {
-    /// Returns the gate's name, in lower case.
+    /// The gate's name, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Gate::Length => "length",
@@ -169,17 +169,17 @@ pub struct Accepted {
 }
 
 impl Accepted {
-    /// Returns the name of the tool.
+    /// The name of the tool.
     pub fn name(&self) -> &str {
         self.frame.name()
     }
 
-    /// Returns the arguments' original JSON text.
+    /// The arguments' original JSON text.
     pub fn arguments(&self) -> &RawValue {
         &self.arguments
     }
 
-    /// Returns the call as JSON: `{"tool": …, "arguments": …}`.
+    /// The call as JSON: `{"tool": …, "arguments": …}`.
     pub fn to_json(&self) -> String {
         let name = to_raw_value(self.name()).unwrap_or_default();
         let call = [("tool", &name), ("arguments", &self.arguments)];
@@ -221,12 +221,12 @@ enum Reason {
 }
 
 impl Refusal {
-    /// Returns the gate that refused the reply.
+    /// The gate that refused the reply.
     pub fn gate(&self) -> Gate {
         self.gate
     }
 
-    /// Returns the problems, or `None` if the tool is unknown or a rule panicked.
+    /// The problems, or `None` if the tool is unknown or a rule panicked.
     pub fn rejection(&self) -> Option<&Rejection> {
         match &self.reason {
             Reason::Rejected(rejection) => Some(rejection),
@@ -234,7 +234,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the available tools, if the called one is unknown.
+    /// The available tools, if the called one is unknown.
     pub fn unknown_tool(&self) -> Option<&UnknownTool> {
         match &self.reason {
             Reason::Unknown(_, unknown) => Some(unknown),
@@ -242,7 +242,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the panic, if a rule panicked. For logs only, not for the model.
+    /// The panic, if a rule panicked. For logs only, not for the model.
     pub fn panic(&self) -> Option<&Panic> {
         match &self.reason {
             Reason::Panicked(panic) => panic.as_ref(),
@@ -250,7 +250,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the message to send to the model: what is wrong, and what to reply instead.
+    /// The message to send to the model: what is wrong, and what to reply instead.
     pub fn message(&self) -> String {
         let wording = self.about.settings.wording();
         match self.reported() {

@@ -231,7 +231,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the kind's stable `snake_case` code.
+    /// The kind's stable `snake_case` code.
     pub fn code(&self) -> &'static str {
         match self {
             Kind::InputTooLong { .. } => "input_too_long",

@@ -58,32 +58,32 @@ impl Problem {
         Self { path, kind, found: None, words: None, about_key: false }
     }
 
-    /// Returns the path of the value with the problem.
+    /// The path of the value with the problem.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns the kind of the problem.
+    /// The kind of the problem.
     pub fn kind(&self) -> &Kind {
         &self.kind
     }
 
-    /// Returns the stable `snake_case` code: the rule's custom one (`code = "…"`), or else the kind's.
+    /// The stable `snake_case` code: the rule's custom one (`code = "…"`), or else the kind's.
     pub fn code(&self) -> &str {
         self.words().and_then(|words| words.code.as_deref()).unwrap_or(self.kind.code())
     }
 
-    /// Returns the value that was sent, truncated, or `None` if there was none.
+    /// The value that was sent, truncated, or `None` if there was none.
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
     }
 
-    /// Returns the custom message, if there is one: a rule's `message = "…"`, or that of a custom rule's error.
+    /// The custom message, if there is one: a rule's `message = "…"`, or that of a custom rule's error.
     pub fn message(&self) -> Option<&str> {
         self.words().and_then(|words| words.message.as_deref())
     }
 
-    /// Returns what was probably meant: an existing field or an allowed literal.
+    /// What was probably meant: an existing field or an allowed literal.
     ///
     /// Literals are only compared when this is called.
     ///
@@ -129,7 +129,7 @@ impl Problem {
         self.about_key
     }
 
-    /// Returns every path that the problem concerns: its own and, if a required field was sent under another
+    /// Every path that the problem concerns: its own and, if a required field was sent under another
     /// name or as a key, that of the missing field.
     pub fn paths(&self) -> Vec<Path> {
         match &self.kind {
@@ -169,17 +169,17 @@ impl Rejection {
         self
     }
 
-    /// Returns the problems, at most [`Limits::problems`](crate::Limits::problems) of them.
+    /// The problems, at most [`Limits::problems`](crate::Limits::problems) of them.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// Returns the number of problems beyond those listed.
+    /// The number of problems beyond those listed.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// Returns the total number of problems.
+    /// The total number of problems.
     pub fn count(&self) -> usize {
         self.problems.len() + self.left_out
     }

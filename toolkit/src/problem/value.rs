@@ -41,7 +41,7 @@ impl Types {
         self.0 & other.0 == other.0
     }
 
-    /// Returns the types' names in JSON Schema, in a fixed order.
+    /// The types' names in JSON Schema, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         const NAMES: [&str; 7] =
             ["object", "array", "string", "integer", "number", "boolean", "null"];
@@ -87,7 +87,7 @@ impl Found {
         Found::Text { start: start.to_owned(), cut }
     }
 
-    /// Returns the name of the value's type in JSON Schema.
+    /// The name of the value's type in JSON Schema.
     pub fn type_name(&self) -> &'static str {
         match self {
             Found::Null => "null",
@@ -250,7 +250,7 @@ impl Format {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Returns the format's name: the value of the schema's `format` keyword, if JSON Schema has the format.
+    /// The format's name: the value of the schema's `format` keyword, if JSON Schema has the format.
     pub fn name(self) -> &'static str {
         match self {
             Format::Email => "email",

@@ -34,12 +34,12 @@ impl RuleError {
         self
     }
 
-    /// Returns the stable code.
+    /// The stable code.
     pub fn code(&self) -> &str {
         &self.code
     }
 
-    /// Returns the message for the model, if there is one.
+    /// The message for the model, if there is one.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }

@@ -65,7 +65,7 @@ impl ToolError {
         self
     }
 
-    /// Returns the message for the model.
+    /// The message for the model.
     pub fn text(&self) -> &str {
         &self.0.text
     }
