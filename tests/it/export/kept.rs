@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use serde_json::{Value, json};
-use toolkit::{Dialect, English, Keys, Problem, Rejection, Swedish, Tool, Toolkit, Wording};
+use toolkit::{
+    Dialect, English, Keys, MediaNote, Problem, Rejection, Swedish, Tool, Toolkit, Wording,
+};
 
 use super::dialects;
 use super::tools::{OrderGoods, SortFolders, order_goods, sort_folders};
@@ -57,6 +59,27 @@ impl Wording for Counted {
     }
     fn retry(&self) -> Cow<'static, str> {
         English.retry()
+    }
+    fn reply_name(&self) -> &'static str {
+        English.reply_name()
+    }
+    fn call_heading(&self) -> Cow<'static, str> {
+        English.call_heading()
+    }
+    fn call_instruction(&self) -> Cow<'static, str> {
+        English.call_instruction()
+    }
+    fn answer_heading(&self, count: usize) -> String {
+        English.answer_heading(count)
+    }
+    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
+        English.answer_instruction(rejection)
+    }
+    fn answer_prompt(&self, schema: &str) -> String {
+        English.answer_prompt(schema)
+    }
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+        English.media(label, bytes, note)
     }
     fn constraint(&self, keyword: &str, value: &str) -> String {
         self.0.fetch_add(1, Ordering::Relaxed);

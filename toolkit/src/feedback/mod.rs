@@ -36,7 +36,8 @@ const MAX_MEDIA_LABEL: usize = 2000;
 /// The feedback a model reads, in one language.
 ///
 /// The crate provides [`English`] and [`Swedish`]. To add a language, implement this trait; to change a few
-/// sentences, implement it and delegate the rest to one of the two.
+/// sentences, implement it and delegate the rest to one of the two. No method has a default, so that a language never
+/// falls back to another one unnoticed.
 ///
 /// - A problem's sentence follows its path and a colon. It starts in lower case, has no full stop, and says
 ///   what is expected before what was found.
@@ -50,7 +51,7 @@ const MAX_MEDIA_LABEL: usize = 2000;
 ///
 /// ```
 /// use std::borrow::Cow;
-/// use toolkit::{English, Keys, Kind, Problem, Rejection, Wording};
+/// use toolkit::{English, Keys, Kind, MediaNote, Problem, Rejection, Wording};
 ///
 /// #[derive(Debug)]
 /// struct Danish;
@@ -94,6 +95,30 @@ const MAX_MEDIA_LABEL: usize = 2000;
 ///     }
 ///     fn retry(&self) -> Cow<'static, str> {
 ///         "Prøv igen.".into()
+///     }
+///     fn reply_name(&self) -> &'static str {
+///         "svaret"
+///     }
+///     fn call_heading(&self) -> Cow<'static, str> {
+///         English.call_heading()
+///     }
+///     fn call_instruction(&self) -> Cow<'static, str> {
+///         English.call_instruction()
+///     }
+///     fn answer_heading(&self, count: usize) -> String {
+///         format!("{count} problem(er) med svaret:")
+///     }
+///     fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
+///         English.answer_instruction(rejection)
+///     }
+///     fn answer_prompt(&self, schema: &str) -> String {
+///         English.answer_prompt(schema)
+///     }
+///     fn constraint(&self, keyword: &str, value: &str) -> String {
+///         English.constraint(keyword, value)
+///     }
+///     fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+///         English.media(label, bytes, note)
 ///     }
 /// }
 ///
@@ -146,49 +171,33 @@ pub trait Wording: fmt::Debug + Send + Sync + 'static {
     fn retry(&self) -> Cow<'static, str>;
 
     /// The name of the root in paths into a whole reply, for models without native tool calls.
-    fn reply_name(&self) -> &'static str {
-        English.reply_name()
-    }
+    fn reply_name(&self) -> &'static str;
 
     /// The first line of feedback on a reply that is not a tool call.
-    fn call_heading(&self) -> Cow<'static, str> {
-        English.call_heading()
-    }
+    fn call_heading(&self) -> Cow<'static, str>;
 
     /// The last line of feedback on a rejected tool call in a reply: what to reply instead.
-    fn call_instruction(&self) -> Cow<'static, str> {
-        English.call_instruction()
-    }
+    fn call_instruction(&self) -> Cow<'static, str>;
 
     /// The first line of feedback on a reply that is not a valid answer: the number of problems.
-    fn answer_heading(&self, count: usize) -> String {
-        English.answer_heading(count)
-    }
+    fn answer_heading(&self, count: usize) -> String;
 
     /// The last line of feedback on a reply that is not a valid answer: what to reply instead.
-    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
-        English.answer_instruction(rejection)
-    }
+    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str>;
 
     /// The instruction to reply with nothing but JSON that matches a schema.
-    fn answer_prompt(&self, schema: &str) -> String {
-        English.answer_prompt(schema)
-    }
+    fn answer_prompt(&self, schema: &str) -> String;
 
     /// One or more sentences that describe a schema keyword an API doesn't support, for use in a description.
     ///
     /// `value` is the keyword's value, as JSON. Returns an empty string for keywords a model can't use.
-    fn constraint(&self, keyword: &str, value: &str) -> String {
-        English.constraint(keyword, value)
-    }
+    fn constraint(&self, keyword: &str, value: &str) -> String;
 
     /// The text that represents an image, audio or a document in a result.
     ///
     /// `label` has its name, media type and URL, as far as it has them. `bytes` is its size, unless only its
     /// URL is known.
-    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
-        English.media(label, bytes, note)
-    }
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String;
 }
 
 /// What [`Wording::media`] says about an image, audio or a document.
