@@ -5,7 +5,8 @@ use std::fmt;
 
 /// A handler error with a message for the model.
 ///
-/// For any other error, the model only learns that the tool failed.
+/// For any other error, the model learns that the tool failed and the kind of the error, if it has one, but never its
+/// message.
 ///
 /// ```
 /// use toolkit::ToolError;
