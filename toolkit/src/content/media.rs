@@ -24,7 +24,7 @@ use super::media_type;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Media {
     kind: MediaKind,
-    media_type: String,
+    mime: String,
     source: Source,
     name: Option<String>,
 }
@@ -67,12 +67,12 @@ impl MediaKind {
 
 impl Media {
     pub(super) fn new(kind: MediaKind, media_type: &str, source: Source) -> Self {
-        Self { kind, media_type: media_type::normalized(media_type), source, name: None }
+        Self { kind, mime: media_type::normalized(media_type), source, name: None }
     }
 
     /// Sets the kind to that of the media type.
     pub(super) fn with_inferred_kind(self) -> Self {
-        Self { kind: MediaKind::of(&self.media_type), ..self }
+        Self { kind: MediaKind::of(&self.mime), ..self }
     }
 
     pub(super) fn rename(&mut self, name: String) {
@@ -86,7 +86,7 @@ impl Media {
 
     /// The media type, in lower case and without parameters.
     pub fn media_type(&self) -> &str {
-        &self.media_type
+        &self.mime
     }
 
     /// The file name or title, if there is one.
@@ -101,7 +101,7 @@ impl Media {
 
     /// The data as text, if the media type is textual, such as `text/csv`, and the data is UTF-8 and not blank.
     pub(crate) fn text(&self) -> Option<String> {
-        if !media_type::is_textual(&self.media_type) {
+        if !media_type::is_textual(&self.mime) {
             return None;
         }
         let text = String::from_utf8(self.source.bytes()?).ok()?;
@@ -110,14 +110,14 @@ impl Media {
 
     /// The name, or a generic one with the extension of the media type.
     pub(crate) fn file_name(&self) -> String {
-        let extension = media_type::extension(&self.media_type);
+        let extension = media_type::extension(&self.mime);
         self.name.clone().unwrap_or_else(|| format!("{}.{extension}", self.kind.as_str()))
     }
 
     /// The data as a `data:` URL.
     pub(crate) fn data_url(&self) -> Option<String> {
         let data = self.source.base64()?;
-        Some(["data:", &self.media_type, ";base64,", data].concat())
+        Some(["data:", &self.mime, ";base64,", data].concat())
     }
 
     /// The URL, if it is an `http` or `https` one.
@@ -140,11 +140,11 @@ impl Media {
     }
 
     pub(super) fn validate(&self) -> Result<(), Fault> {
-        if !media_type::is_valid(&self.media_type) {
-            return Err(Fault::MediaType(self.media_type.clone()));
+        if !media_type::is_valid(&self.mime) {
+            return Err(Fault::MediaType(self.mime.clone()));
         }
-        if MediaKind::of(&self.media_type) != self.kind {
-            return Err(Fault::Kind(self.kind, self.media_type.clone()));
+        if MediaKind::of(&self.mime) != self.kind {
+            return Err(Fault::Kind(self.kind, self.mime.clone()));
         }
         self.source.validate()
     }
