@@ -1,7 +1,7 @@
-//! Answers of one type as whole replies: what is read, what is told, and the loop around it.
+//! Whole replies as answers of one type: parsing, feedback and the retry loop.
 
 use toolkit::{
-    Ask, Contract, English, Gate, Kind, Limits, Rejection, RuleError, Slip, Step, Swedish,
+    Ask, Contract, English, Gate, Kind, Limits, Rejection, RuleError, Step, Swedish, SyntaxHint,
 };
 
 /// What an invoice says
@@ -25,31 +25,31 @@ fn is_paid_later(invoice: &Invoice) -> Result<(), RuleError> {
 
 const GOOD: &str = r#"{"total": 12.5}"#;
 
-fn slip(rejection: &Rejection) -> Option<Slip> {
+fn syntax_hint(rejection: &Rejection) -> Option<SyntaxHint> {
     match rejection.problems()[0].kind() {
-        Kind::InvalidJson { slip, .. } => *slip,
+        Kind::InvalidJson { hint, .. } => *hint,
         _ => None,
     }
 }
 
 #[test]
-fn a_reply_is_json_and_nothing_else() {
+fn accepts_only_json() {
     let good = Invoice { total: 12.5, days: None };
     assert_eq!(Invoice::parse_reply(GOOD).unwrap(), good);
     assert_eq!(Invoice::parse_reply(&format!("\n {GOOD}\r\n")).unwrap(), good);
-    let slips = [
-        (format!("```json\n{GOOD}\n```"), Some(Slip::CodeFence)),
-        (format!("\n```\n{GOOD}\n```\n"), Some(Slip::CodeFence)),
-        (format!("Here it is:\n```json\n{GOOD}\n```"), Some(Slip::LeadingText)),
-        (format!("Sure! {GOOD}"), Some(Slip::LeadingText)),
-        ("The sum is 12.5 euros.".to_owned(), Some(Slip::Words)),
+    let cases = [
+        (format!("```json\n{GOOD}\n```"), Some(SyntaxHint::CodeFence)),
+        (format!("\n```\n{GOOD}\n```\n"), Some(SyntaxHint::CodeFence)),
+        (format!("Here it is:\n```json\n{GOOD}\n```"), Some(SyntaxHint::LeadingText)),
+        (format!("Sure! {GOOD}"), Some(SyntaxHint::LeadingText)),
+        ("The sum is 12.5 euros.".to_owned(), Some(SyntaxHint::Words)),
         ("Total".to_owned(), None),
-        (String::new(), Some(Slip::Blank)),
-        (r#"{"total": NaN}"#.to_owned(), Some(Slip::NotANumber)),
+        (String::new(), Some(SyntaxHint::Blank)),
+        (r#"{"total": NaN}"#.to_owned(), Some(SyntaxHint::NotANumber)),
     ];
-    for (reply, expected) in slips {
+    for (reply, expected) in cases {
         let rejection = Invoice::parse_reply(&reply).unwrap_err();
-        assert_eq!((rejection.count(), slip(&rejection)), (1, expected), "{reply}");
+        assert_eq!((rejection.count(), syntax_hint(&rejection)), (1, expected), "{reply}");
     }
     for after in ["\n```", " I hope this helps.", GOOD] {
         let rejection = Invoice::parse_reply(&format!("{GOOD}{after}")).unwrap_err();
@@ -58,7 +58,7 @@ fn a_reply_is_json_and_nothing_else() {
 }
 
 #[test]
-fn the_message_says_what_is_wrong_and_what_to_reply() {
+fn messages() {
     let message =
         |reply: &str| Invoice::parse_reply(reply).unwrap_err().reply_message::<Invoice>(&English);
     insta::assert_snapshot!(
@@ -77,7 +77,7 @@ fn the_message_says_what_is_wrong_and_what_to_reply() {
 }
 
 #[test]
-fn the_loop_asks_a_limited_number_of_times() {
+fn limits_the_attempts() {
     let mut ask = Ask::<Invoice>::new(2);
     assert_eq!((ask.made(), ask.left()), (0, 2));
     let Step::Again(again) = ask.feed("```\n{}\n```") else { panic!("accepted") };
@@ -85,18 +85,18 @@ fn the_loop_asks_a_limited_number_of_times() {
     let rejection = again.refusal().rejection().unwrap();
     assert_eq!(again.message(), rejection.reply_message::<Invoice>(&English));
     assert_eq!((ask.made(), ask.left()), (1, 1));
-    let Step::GiveUp(gave_up) = ask.feed(r#"{"total": -1}"#) else { panic!("goes on") };
+    let Step::GiveUp(gave_up) = ask.feed(r#"{"total": -1}"#) else { panic!("did not give up") };
     assert_eq!((gave_up.attempts(), gave_up.refusal().gate()), (2, Gate::Answer));
     assert_eq!(
         gave_up.to_string(),
-        "gave up: no reply of 2 was accepted, the last one because of answer: total: must be at least 0, but got -1"
+        "gave up after 2 refused replies, the last one because of answer: total: must be at least 0, but got -1"
     );
     let Step::Accepted(invoice) = ask.feed(GOOD) else { panic!("refused") };
     assert_eq!(invoice.total, 12.5);
 }
 
 #[test]
-fn the_gate_says_which_sort_of_fault_it_is() {
+fn reports_the_gate_of_each_refusal() {
     let limits = Limits { bytes: 40, ..Limits::default() };
     let mut ask = Ask::<Invoice>::new(100).limits(limits);
     for (reply, gate) in [
@@ -114,7 +114,7 @@ fn the_gate_says_which_sort_of_fault_it_is() {
 }
 
 #[test]
-fn a_rule_that_panics_is_a_refusal_that_tells_nothing_of_it() {
+fn hides_the_panic_of_a_rule() {
     let Step::Again(again) = Ask::<Invoice>::new(2).feed(r#"{"total": 1, "days": 13}"#) else {
         panic!("accepted")
     };
@@ -131,7 +131,7 @@ fn a_rule_that_panics_is_a_refusal_that_tells_nothing_of_it() {
 }
 
 #[test]
-fn the_instruction_holds_the_schema() {
+fn the_instruction_contains_the_schema() {
     let ask = Ask::<Invoice>::new(3);
     let schema = Invoice::json_schema();
     assert_eq!(ask.schema(), schema);
@@ -144,7 +144,7 @@ fn the_instruction_holds_the_schema() {
 }
 
 #[test]
-fn the_loop_speaks_other_languages() {
+fn uses_other_wordings() {
     let mut ask = Ask::<Invoice>::new(3).wording(Swedish);
     assert!(ask.instruction().starts_with("Svara med bara JSON"));
     let Step::Again(again) = ask.feed(r#"{"total": -1}"#) else { panic!("accepted") };
@@ -158,7 +158,7 @@ fn the_loop_speaks_other_languages() {
 }
 
 #[test]
-fn any_contract_can_be_asked_for() {
+fn asks_for_any_contract() {
     let mut ask = Ask::<Vec<bool>>::new(1);
     assert!(matches!(ask.feed("[true]"), Step::Accepted(list) if list == [true]));
     let mut ask = Ask::<String>::new(1);

@@ -1,4 +1,4 @@
-//! `Checked<T>` where serde and schemars are asked for, and foreign types inside contracts.
+//! `Checked<T>` with serde and schemars, and foreign types inside contracts.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -40,13 +40,13 @@ struct Request {
     theirs: other::Tree,
 }
 
-fn judge(schema: &Value) -> jsonschema::Validator {
+fn validator(schema: &Value) -> jsonschema::Validator {
     assert!(jsonschema::draft202012::meta::is_valid(schema));
     jsonschema::draft202012::new(schema).expect("a schema")
 }
 
 #[test]
-fn serde_reads_it_with_every_problem_in_the_error() {
+fn deserialize_reports_every_problem() {
     let page: Checked<Page> = serde_json::from_value(json!({ "size": 5 })).unwrap();
     assert_eq!(page.0, Page { size: 5, from: None });
     for error in [
@@ -60,28 +60,28 @@ fn serde_reads_it_with_every_problem_in_the_error() {
 }
 
 #[test]
-fn broken_json_is_serdes_own_error() {
+fn invalid_json_is_a_serde_error() {
     let error = serde_json::from_str::<Checked<Page>>(r#"{"size": "#).err().unwrap();
     assert!(error.is_eof());
 }
 
 #[test]
-fn depth_is_limited_there_too() {
+fn deserialize_limits_the_depth() {
     let deep = format!("{}{}", r#"{"name":"a","children":["#.repeat(80), "]}".repeat(80));
     let error = serde_json::from_str::<Checked<Tree>>(&deep).err().unwrap();
     assert!(error.to_string().contains("64"), "{error}");
 }
 
 #[test]
-fn schemars_takes_the_schema_with_its_definitions() {
+fn schemars_gets_the_schema_with_its_definitions() {
     let schema = schemars::schema_for!(Request).to_value();
-    let judge = judge(&schema);
+    let validator = validator(&schema);
     let good = json!({
         "page": { "size": 1 },
         "ours": { "name": "a", "children": [{ "name": "b", "children": [] }] },
         "theirs": { "leaves": [{ "leaves": [] }] },
     });
-    assert!(judge.is_valid(&good), "{schema}");
+    assert!(validator.is_valid(&good), "{schema}");
     assert!(serde_json::from_value::<Request>(good).is_ok());
     let wrong = json!({
         "page": { "size": 0 },
@@ -89,13 +89,13 @@ fn schemars_takes_the_schema_with_its_definitions() {
         "theirs": { "leaves": [{ "leaf": [] }] },
     });
     let mut places: Vec<String> =
-        judge.iter_errors(&wrong).map(|error| error.instance_path().to_string()).collect();
+        validator.iter_errors(&wrong).map(|error| error.instance_path().to_string()).collect();
     places.sort();
     assert_eq!(places, ["/ours/children/0/name", "/page/size", "/theirs/leaves/0"]);
 }
 
 #[test]
-fn definitions_go_where_the_generator_keeps_them() {
+fn puts_definitions_where_the_generator_keeps_them() {
     let settings = schemars::generate::SchemaSettings::draft07();
     let schema = settings.into_generator().into_root_schema_for::<Request>().to_value();
     assert!(schema["definitions"].is_object());
@@ -103,13 +103,13 @@ fn definitions_go_where_the_generator_keeps_them() {
 }
 
 #[test]
-fn a_document_turns_into_a_schemars_schema() {
+fn converts_a_document_into_a_schemars_schema() {
     let schema: schemars::Schema = Page::json_schema().into();
     assert_eq!(schema.to_value(), Page::json_schema().to_unordered_value());
 }
 
 #[test]
-fn foreign_types_keep_their_definitions_apart() {
+fn keeps_definitions_of_foreign_types_apart() {
     #[derive(Contract)]
     #[allow(dead_code)]
     struct Holder {
@@ -123,15 +123,15 @@ fn foreign_types_keep_their_definitions_apart() {
         more: Option<other::Tree>,
     }
     let schema = Holder::json_schema().to_unordered_value();
-    let judge = judge(&schema);
+    let validator = validator(&schema);
     let good = json!({
         "ours": { "name": "a", "children": [{ "name": "b", "children": [] }] },
         "theirs": { "leaves": [{ "leaves": [] }] },
     });
-    assert!(judge.is_valid(&good), "{schema}");
+    assert!(validator.is_valid(&good), "{schema}");
     assert!(Holder::parse(&good.to_string()).is_ok());
     let wrong = json!({ "ours": { "name": "a", "children": 1 }, "theirs": { "leaves": [1] } });
-    assert!(!judge.is_valid(&wrong));
+    assert!(!validator.is_valid(&wrong));
     let rejection = Holder::parse(&wrong.to_string()).err().unwrap();
     let places: Vec<_> = rejection.problems().iter().map(|p| p.path().pointer()).collect();
     assert_eq!(places, ["/ours/children", "/theirs"]);

@@ -1,5 +1,5 @@
-//! The second and third law: every problem of a value is told in one round, none that is not there, and
-//! no value that breaks a rule gets through.
+//! The second and third law: validation reports every problem of a value at once and no others, and accepts no value
+//! that violates a rule.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -19,7 +19,7 @@ fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn an_f32_keeps_its_rules_after_it_was_narrowed() {
+fn checks_the_rules_of_an_f32_after_rounding() {
     #[derive(Contract, Debug)]
     struct Share {
         /// A part of the whole
@@ -34,7 +34,7 @@ fn an_f32_keeps_its_rules_after_it_was_narrowed() {
 }
 
 #[test]
-fn the_bound_of_a_type_is_told_beside_other_rules() {
+fn reports_type_bounds_together_with_other_rules() {
     #[derive(Contract, Debug)]
     struct Steps {
         /// In fives
@@ -50,7 +50,7 @@ fn the_bound_of_a_type_is_told_beside_other_rules() {
 }
 
 #[test]
-fn a_rule_never_sees_a_set_without_what_was_sent() {
+fn does_not_run_rules_on_incomplete_sets() {
     fn two(tags: &BTreeSet<String>) -> Result<(), RuleError> {
         if tags.len() < 2 { Err("needs two tags".into()) } else { Ok(()) }
     }
@@ -67,7 +67,7 @@ fn a_rule_never_sees_a_set_without_what_was_sent() {
 }
 
 #[test]
-fn a_name_that_is_merely_near_takes_nothing_from_another_field() {
+fn a_similar_name_does_not_count_as_another_missing_field() {
     #[derive(Contract, Debug)]
     #[allow(dead_code)]
     struct Near {
@@ -86,7 +86,7 @@ fn a_name_that_is_merely_near_takes_nothing_from_another_field() {
 }
 
 #[test]
-fn a_default_that_cannot_be_sent_is_not_shown() {
+fn omits_a_default_that_would_be_rejected() {
     #[derive(Contract, Serialize)]
     struct Inner {
         /// Not written
@@ -99,10 +99,10 @@ fn a_default_that_cannot_be_sent_is_not_shown() {
     #[derive(Contract)]
     #[allow(dead_code)]
     struct Outer {
-        /// With a default that reads otherwise than it is written
+        /// With a default that deserializes to something else than was serialized
         #[serde(default = "inner")]
         inner: Inner,
-        /// With a default that has no order
+        /// With a default in no particular order
         #[serde(default = "tags")]
         #[tool(via_serde)]
         tags: HashSet<Tag>,
@@ -122,7 +122,7 @@ fn a_default_that_cannot_be_sent_is_not_shown() {
 }
 
 #[test]
-fn literals_that_no_value_can_be_are_refused_at_registration() {
+fn rejects_impossible_literals_at_registration() {
     /// Choose.
     #[derive(Tool)]
     #[allow(dead_code)]
@@ -136,7 +136,7 @@ fn literals_that_no_value_can_be_are_refused_at_registration() {
 }
 
 #[test]
-fn a_reader_that_gives_up_tells_the_model_nothing() {
+fn hides_the_error_of_a_custom_reader() {
     #[derive(Debug)]
     struct Odd;
     impl Contract for Odd {
@@ -158,8 +158,8 @@ fn a_reader_that_gives_up_tells_the_model_nothing() {
 }
 
 #[test]
-fn null_is_for_the_option_around_and_for_nothing_else() {
-    /// A number that is read by hand.
+fn only_an_option_accepts_null() {
+    /// A number with a handwritten implementation.
     #[derive(Debug, PartialEq)]
     struct Hand(u8);
     impl Contract for Hand {
@@ -174,7 +174,7 @@ fn null_is_for_the_option_around_and_for_nothing_else() {
         }
         fn check(&self, _: &mut Place<'_>) {}
     }
-    /// One of each kind, all in lists, whose items are read at one place after another.
+    /// Items of each kind, all in lists.
     #[derive(Contract, Debug, PartialEq)]
     struct Lists {
         /// By hand
@@ -204,7 +204,7 @@ fn null_is_for_the_option_around_and_for_nothing_else() {
 }
 
 #[test]
-fn the_gate_takes_arguments_as_deep_as_a_call_does() {
+fn the_gate_allows_the_same_depth_as_a_call() {
     /// Take anything.
     #[derive(Tool)]
     #[allow(dead_code)]
@@ -225,7 +225,7 @@ fn the_gate_takes_arguments_as_deep_as_a_call_does() {
 }
 
 #[test]
-fn a_field_sent_by_its_alias_is_answered_with_its_schema() {
+fn shows_the_schema_of_a_field_sent_by_its_alias() {
     /// Take a number.
     #[derive(Tool)]
     #[allow(dead_code)]

@@ -1,4 +1,4 @@
-//! Thirty functions of a public corpus: its right calls are taken, its wrong ones refused, each for its reason.
+//! Thirty functions of a public corpus: valid calls are accepted, and invalid ones rejected for the right reasons.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use tests::corpus::{calls, toolkit, wrong_calls};
 use toolkit::testing::mend;
 
 #[test]
-fn every_right_call_is_taken() {
+fn accepts_every_valid_call() {
     let tools = toolkit();
     let mut called = BTreeSet::new();
     for call in calls() {
@@ -19,8 +19,8 @@ fn every_right_call_is_taken() {
     assert_eq!(called.len(), 30);
 }
 
-/// The code of the problem that a keyword stands for. A field that must not be left out, and one that is not
-/// known, have no place of their own in a schema: the fixture gives them theirs.
+/// The code of the problem for a violated keyword. The fixture has the paths of missing and unknown fields, which a
+/// JSON Schema validator reports for the object around them.
 fn code(keyword: &str) -> &'static str {
     match keyword {
         "type" => "wrong_type",
@@ -32,7 +32,7 @@ fn code(keyword: &str) -> &'static str {
 }
 
 #[test]
-fn every_wrong_call_is_refused_for_its_reason() {
+fn rejects_every_invalid_call_for_its_reason() {
     let tools = toolkit();
     let wrong_calls = wrong_calls();
     assert!(wrong_calls.len() > 150);
@@ -49,43 +49,42 @@ fn every_wrong_call_is_refused_for_its_reason() {
     }
 }
 
-/// The judge of the schema that each tool shows must see no more and no less than the reading.
+/// A validator of each tool's schema must accept and reject the same calls.
 #[test]
-fn the_schemas_say_the_same() {
+fn schemas_agree_with_validation() {
     let tools = toolkit();
     for definition in tools.definitions() {
         let schema = definition.parameters.to_unordered_value();
-        let judge = jsonschema::draft202012::new(&schema).expect("a schema");
+        let validator = jsonschema::draft202012::new(&schema).expect("a schema");
         let arguments = calls().into_iter().filter(|call| call.tool == definition.name);
         for call in arguments {
             let value: Value = serde_json::from_str(call.arguments.get()).unwrap();
-            assert!(judge.is_valid(&value), "{}", call.id);
+            assert!(validator.is_valid(&value), "{}", call.id);
         }
         let wrong = wrong_calls().into_iter().filter(|call| call.tool == definition.name);
         for call in wrong {
             let value: Value = serde_json::from_str(call.arguments.get()).unwrap();
-            assert!(!judge.is_valid(&value), "{}", call.id);
+            assert!(!validator.is_valid(&value), "{}", call.id);
         }
     }
 }
 
-/// What becomes of the wrong calls of one sort when a corrector mends them by their refusal alone.
+/// The results for one sort of invalid calls when a corrector only has their feedback.
 #[derive(Default)]
 struct Round {
     all: usize,
-    /// Taken the second time.
+    /// Accepted after the correction.
     mended: usize,
-    /// Refused again, for just those places that the corrector named as not to be mended.
+    /// Rejected again, at exactly the paths that the corrector could not correct.
     named: usize,
 }
 
-/// Shown with `cargo test -p tests --test it mended_by_their_refusals -- --nocapture`.
 #[test]
-fn wrong_calls_are_mended_by_their_refusals() {
+fn feedback_is_enough_to_correct_calls() {
     let tools = toolkit();
     let mut sorts: BTreeMap<String, Round> = BTreeMap::new();
     for call in wrong_calls() {
-        let (_, sort) = call.id.split_once('!').expect("what was done to the call");
+        let (_, sort) = call.id.split_once('!').expect("the sort after `!`");
         let round = sorts.entry(sort.to_owned()).or_default();
         round.all += 1;
         let reply = tools.call_blocking(&call.tool, call.arguments.get());

@@ -1,5 +1,4 @@
-//! `Checked<T>` in the crates that it is for, as their users have them: rmcp's `Parameters`, axum's `Json`,
-//! schemars' generators.
+//! `Checked<T>` in other crates: rmcp's `Parameters`, axum's `Json` and schemars' generators.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -32,7 +31,7 @@ enum Table {
 }
 
 impl Booking {
-    fn told(&self) -> String {
+    fn feedback(&self) -> String {
         let place = match self.table {
             Some(Table::Inside) => "inside",
             Some(Table::Outside) => "outside",
@@ -50,7 +49,7 @@ fn wrong() -> Value {
     json!({ "guests": 9, "meals": ["soup", "soup", 1], "tabel": "inside" })
 }
 
-/// All that is wrong with it.
+/// All the problems.
 const PROBLEMS: &str = "4 problems:
 - guests: must be at most 8, but got 9
 - meals.2: must be a string, but got an integer: 1
@@ -65,18 +64,18 @@ impl Restaurant {
     /// Book a table.
     #[tool]
     async fn book(&self, Parameters(booking): Parameters<Checked<Booking>>) -> String {
-        booking.told()
+        booking.feedback()
     }
 }
 
-/// A client of the server above, over a pipe in memory.
+/// A client of the server above, over an in-memory pipe.
 async fn connected() -> RunningService<RoleClient, ()> {
     let (here, there) = tokio::io::duplex(4096);
     tokio::spawn(async move { Restaurant.serve(there).await.unwrap().waiting().await });
     ().serve(here).await.unwrap()
 }
 
-/// What the tool answers, and whether it calls that an error.
+/// The result of the tool, and whether it is an error.
 async fn booked(client: &RunningService<RoleClient, ()>, arguments: Value) -> (String, bool) {
     let arguments = arguments.as_object().unwrap().clone();
     let call = CallToolRequestParams::new("book").with_arguments(arguments);
@@ -86,7 +85,7 @@ async fn booked(client: &RunningService<RoleClient, ()>, arguments: Value) -> (S
 }
 
 #[tokio::test]
-async fn rmcp_shows_our_schema() {
+async fn rmcp_lists_our_schema() {
     let client = connected().await;
     let tools = client.list_all_tools().await.unwrap();
     assert_eq!(tools.len(), 1);
@@ -98,7 +97,7 @@ async fn rmcp_shows_our_schema() {
 }
 
 #[tokio::test]
-async fn rmcp_tells_every_problem() {
+async fn rmcp_reports_every_problem() {
     let client = connected().await;
     assert_eq!(booked(&client, right()).await, ("3 guests, 1 meals, inside".to_owned(), false));
     let (text, is_error) = booked(&client, wrong()).await;
@@ -107,9 +106,10 @@ async fn rmcp_tells_every_problem() {
     client.cancel().await.unwrap();
 }
 
-/// The status and the text that a request with this body is answered with.
+/// The status and the text of the response to a request with this body.
 async fn posted(body: &str) -> (StatusCode, String) {
-    let book = |axum::Json(booking): axum::Json<Checked<Booking>>| async move { booking.told() };
+    let book =
+        |axum::Json(booking): axum::Json<Checked<Booking>>| async move { booking.feedback() };
     let request = Request::post("/book").header("content-type", "application/json");
     let request = request.body(Body::from(body.to_owned())).unwrap();
     let response = Router::new().route("/book", post(book)).oneshot(request).await.unwrap();
@@ -119,7 +119,7 @@ async fn posted(body: &str) -> (StatusCode, String) {
 }
 
 #[tokio::test]
-async fn axum_answers_with_every_problem() {
+async fn axum_reports_every_problem() {
     let answer = posted(&right().to_string()).await;
     assert_eq!(answer, (StatusCode::OK, "3 guests, 1 meals, inside".to_owned()));
     let (status, text) =
@@ -131,7 +131,7 @@ async fn axum_answers_with_every_problem() {
 }
 
 #[test]
-fn schemars_gives_our_schema() {
+fn schemars_returns_our_schema() {
     let mut theirs = schemars::schema_for!(Checked<Booking>).to_value();
     let keywords = theirs.as_object_mut().unwrap();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The gate and the loop: every verdict of the Python seed, and what its table leaves open.
+//! The gate and the retry loop: every verdict of the Python original, and what it leaves open.
 
 use toolkit::{Gate, Kind, Limits, Rejection, Step, Swedish, Toolkit};
 
@@ -13,7 +13,7 @@ fn paths(rejection: &Rejection) -> Vec<String> {
     rejection.problems().iter().map(|p| p.path().pointer()).collect()
 }
 
-/// The gate that refuses, and the places it names.
+/// The gate that refuses a reply, and the paths of its problems.
 fn verdict(reply: &str) -> (Gate, Vec<String>) {
     let refusal = gate_tools().gate(reply).expect_err(reply);
     let paths = refusal.rejection().map(paths).unwrap_or_default();
@@ -25,7 +25,7 @@ fn at(gate: Gate, paths: &[&str]) -> (Gate, Vec<String>) {
 }
 
 #[test]
-fn the_good_reply_runs() {
+fn runs_a_valid_reply() {
     let call = gate_tools().gate(GOOD).unwrap();
     assert_eq!(call.name(), "convert_units");
     assert_eq!(call.arguments().get(), r#"{"value": 5, "from_unit": "km", "to_unit": "m"}"#);
@@ -39,7 +39,7 @@ fn the_good_reply_runs() {
 }
 
 #[test]
-fn every_verdict_of_the_seed_is_kept() {
+fn agrees_with_every_verdict_of_the_seed() {
     let call =
         |arguments: &str| format!(r#"{{"tool": "convert_units", "arguments": {{{arguments}}}}}"#);
     let units = r#""from_unit": "km", "to_unit": "m""#;
@@ -63,7 +63,7 @@ fn every_verdict_of_the_seed_is_kept() {
 }
 
 #[test]
-fn the_rule_is_told_in_its_own_words() {
+fn reports_the_message_of_a_rule() {
     let reply = GOOD.replace(r#""to_unit": "m""#, r#""to_unit": "kg""#);
     let refusal = gate_tools().gate(&reply).unwrap_err();
     let problem = &refusal.rejection().unwrap().problems()[0];
@@ -73,23 +73,23 @@ fn the_rule_is_told_in_its_own_words() {
 }
 
 #[test]
-fn three_problems_are_told_at_once() {
+fn reports_three_problems_at_once() {
     let reply = r#"{"tool": "convert_units", "arguments": {"value": "5", "from_unit": "miles"}}"#;
     assert_eq!(verdict(reply), at(Gate::Arguments, &["/value", "/from_unit", "/to_unit"]));
 }
 
 #[test]
-fn a_rule_beside_a_fault_of_the_schema_is_a_fault_of_the_arguments() {
+fn rule_and_schema_violations_together_are_an_arguments_error() {
     let reply = GOOD.replace(r#""m""#, r#""kg""#).replacen("\"value\"", "\"x\": 1, \"value\"", 1);
     assert_eq!(verdict(&reply), at(Gate::Arguments, &["/x", ""]));
 }
 
 #[test]
-fn doubled_keys_are_not_strict_json() {
+fn refuses_duplicate_keys_as_invalid_json() {
     for (reply, path) in [
         (GOOD.replacen('{', r#"{"tool": "lookup_stock", "#, 1), "/tool"),
         (GOOD.replace(r#""value": 5"#, r#""value": 5, "value": 6"#), "/arguments/value"),
-        // Also where nobody looks at the value.
+        // Also in values that are otherwise ignored.
         (
             GOOD.replace(r#""value": 5"#, r#""value": 5, "x": [{"a": 1, "a": 1}]"#),
             "/arguments/x/0/a",
@@ -100,7 +100,7 @@ fn doubled_keys_are_not_strict_json() {
 }
 
 #[test]
-fn what_is_not_one_object_is_refused_and_never_mended() {
+fn refuses_anything_but_one_object_without_repair() {
     for (reply, gate) in [
         ("", Gate::Json),
         ("I will convert it.", Gate::Json),
@@ -127,7 +127,7 @@ fn what_is_not_one_object_is_refused_and_never_mended() {
 nullary!(Tick = "tick");
 
 #[test]
-fn no_arguments_are_an_empty_object() {
+fn no_arguments_count_as_an_empty_object() {
     let tools = Toolkit::new().with(|_: Tick| Ok::<_, String>(1));
     for reply in [
         r#"{"tool": "tick", "arguments": {}}"#,
@@ -148,7 +148,7 @@ record!(Exact { 0 number: u64, &toolkit::__private::Rules::NONE; } |_| Ok(()));
 tool!(Exact = "exact", "Give a number back.");
 
 #[test]
-fn numbers_keep_their_digits() {
+fn preserves_the_digits_of_numbers() {
     let tools = Toolkit::new().with(|call: Exact| Ok::<_, String>(call.number.to_string()));
     let reply = r#"{"tool": "exact", "arguments": {"number": 18446744073709551615}}"#;
     assert_eq!(tools.gate(reply).unwrap().run_blocking().content(), u64::MAX.to_string());
@@ -164,7 +164,7 @@ record!(Explodes { 0 n: u8, &toolkit::__private::Rules::NONE; } |call| {
 tool!(Explodes = "explodes", "Its rule panics.");
 
 #[test]
-fn a_panic_of_a_rule_is_a_refusal() {
+fn refuses_a_reply_on_which_a_rule_panics() {
     let tools = Toolkit::new().with(|call: Explodes| Ok::<_, String>(call.n));
     let refusal = tools.gate(r#"{"tool": "explodes", "arguments": {"n": 9}}"#).unwrap_err();
     assert_eq!(refusal.gate(), Gate::Rule);
@@ -175,7 +175,7 @@ fn a_panic_of_a_rule_is_a_refusal() {
 }
 
 #[test]
-fn the_length_is_counted_in_characters_and_is_a_setting() {
+fn limits_the_length_in_characters() {
     let limits = |reply| Limits { reply, ..Limits::default() };
     let tools = gate_tools().limits(limits(10));
     assert_eq!(tools.gate("åäöåäöåäöå").unwrap_err().gate(), Gate::Json);
@@ -186,14 +186,14 @@ fn the_length_is_counted_in_characters_and_is_a_setting() {
 }
 
 #[test]
-fn the_gates_stand_in_their_order() {
+fn gates_are_ordered() {
     let order = [Gate::Length, Gate::Json, Gate::Envelope, Gate::Tool, Gate::Arguments, Gate::Rule];
     assert!(order.is_sorted());
     assert_eq!(order.map(Gate::name), ["length", "json", "envelope", "tool", "arguments", "rule"]);
 }
 
 #[test]
-fn the_retry_script_of_the_seed_ends_with_the_good_call() {
+fn follows_the_retry_script_of_the_seed() {
     let mut ask = gate_tools().ask(3);
     let Step::Again(again) = ask.feed(UNKNOWN_TOOL) else { panic!("accepted") };
     assert_eq!(again.refusal().gate(), Gate::Tool);
@@ -209,11 +209,11 @@ fn the_retry_script_of_the_seed_ends_with_the_good_call() {
 }
 
 #[test]
-fn after_the_last_refusal_it_gives_up_and_says_so() {
+fn gives_up_after_the_last_attempt() {
     let mut ask = gate_tools().ask(2);
     assert!(matches!(ask.feed(UNKNOWN_TOOL), Step::Again(_)));
     for attempts in [2, 3] {
-        let Step::GiveUp(gave_up) = ask.feed(WRONG_TYPE) else { panic!("goes on") };
+        let Step::GiveUp(gave_up) = ask.feed(WRONG_TYPE) else { panic!("did not give up") };
         assert_eq!(gave_up.attempts(), attempts);
         assert_eq!(gave_up.refusal().gate(), Gate::Arguments);
         assert!(gave_up.to_string().starts_with("gave up"));
@@ -222,7 +222,7 @@ fn after_the_last_refusal_it_gives_up_and_says_so() {
 }
 
 #[test]
-fn refusals_are_told_in_the_language_of_the_toolkit() {
+fn uses_the_wording_of_the_toolkit() {
     let refusal = gate_tools().wording(Swedish).gate("[]").unwrap_err();
     assert!(refusal.message().starts_with("Svaret är inget anrop"));
 }

@@ -1,4 +1,4 @@
-//! What an attacker, or a strange type, could try: each was once a fault.
+//! Hostile inputs and unusual types. Each was once a bug.
 
 use std::collections::{HashMap, HashSet};
 use std::error::Error;
@@ -15,14 +15,14 @@ struct Anything {
     any: Value,
 }
 
-/// As many of the items as are asked for, as a list under a key.
+/// An object whose key has a list of `count` items.
 fn list(key: &str, count: usize, item: impl Fn(usize) -> String) -> String {
     let items: Vec<String> = (0..count).map(item).collect();
     format!("{{\"{key}\": [{}]}}", items.join(","))
 }
 
 #[test]
-fn items_that_must_differ_take_no_time() {
+fn unique_items_are_checked_in_bounded_time() {
     #[derive(Contract)]
     struct Lists {
         /// Words
@@ -39,12 +39,12 @@ fn items_that_must_differ_take_no_time() {
         rows: Vec<Vec<Option<u32>>>,
     }
     let start = Instant::now();
-    // Words are found by their hashes, however many there are.
+    // Strings are compared by hash, however many there are.
     let words = list("words", 28_000, |n| format!("\"{}\"", n % 27_999));
     let rejection = Lists::parse(&words).err().unwrap();
     assert_eq!(rejection.count(), 1);
     assert_eq!(rejection.problems()[0].kind(), &Kind::NotUnique { first: 0 });
-    // Whatever else must be compared with all before it: so the work is counted, by its size.
+    // Other items must be compared with all those before them, so comparisons count as steps, by size.
     let tables = list("tables", 1_000, |n| format!("{{\"a\": 1, \"b\": {n}}}"));
     assert_eq!(Lists::parse(&tables).ok().unwrap().tables.len(), 1_000);
     let tables = list("tables", 11_000, |n| format!("{{\"a\": 1, \"b\": {n}}}"));
@@ -53,19 +53,19 @@ fn items_that_must_differ_take_no_time() {
     let rows = list("rows", 600, |n| format!("[{}{n}]", "1,".repeat(200)));
     let rejection = Lists::parse(&rows).err().unwrap();
     assert!(matches!(rejection.problems()[0].kind(), Kind::TooMuch { .. }));
-    // Without a limit on the work this was ten times as much, in a build for testing.
+    // Without a limit on the work, a debug build took ten times as long.
     assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
 }
 
 #[test]
-fn a_tree_of_any_depth_is_refused_without_a_walk_down_the_stack() {
+fn rejects_deep_trees_without_recursion() {
     let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any));
     let deep = |levels: usize| {
         let mut tree = json!(1);
         for _ in 0..levels {
             tree = Value::Array(vec![tree]);
         }
-        // Not by `json!`, which would copy the tree.
+        // `json!` would copy the tree.
         Value::Object(Map::from_iter([("any".to_owned(), tree)]))
     };
     let run = move || {
@@ -75,14 +75,14 @@ fn a_tree_of_any_depth_is_refused_without_a_walk_down_the_stack() {
             let reply = tools.call_blocking("anything", &tree);
             let kind = reply.rejection().unwrap().problems()[0].kind();
             assert_eq!(kind, &Kind::TooDeep { limit: 64 }, "{levels}");
-            // The tree's own drop goes down the stack.
+            // Dropping the tree would recurse.
             std::mem::forget(tree);
         }
     };
     std::thread::Builder::new().stack_size(512 << 10).spawn(run).unwrap().join().unwrap();
 }
 
-/// An error whose source panics, or is the error itself.
+/// An error whose source panics or is the error itself.
 #[derive(Debug)]
 struct Sly {
     panics: bool,
@@ -102,7 +102,7 @@ impl Error for Sly {
 }
 
 #[test]
-fn the_source_of_an_error_may_panic_or_have_no_end() {
+fn handles_error_sources_that_panic_or_never_end() {
     for panics in [true, false] {
         let tools = Toolkit::new().with(move |_: Anything| Err::<(), _>(Sly { panics }));
         let reply = tools.call_blocking("anything", r#"{"any": 1}"#);
@@ -113,16 +113,16 @@ fn the_source_of_an_error_may_panic_or_have_no_end() {
 }
 
 #[test]
-fn a_number_that_no_float_can_hold_is_refused_as_one_by_the_gate() {
+fn the_gate_reports_a_number_that_overflows_a_float() {
     let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any));
     let refusal = tools.gate(r#"{"tool": "anything", "arguments": {"any": 1e400}}"#).unwrap_err();
     assert_eq!(refusal.gate(), Gate::Json);
-    // In other words where `serde_json` is built with `arbitrary_precision`.
+    // The rest of the message differs with `serde_json`'s `arbitrary_precision`.
     assert!(refusal.message().contains("too large"), "{}", refusal.message());
 }
 
 #[test]
-fn the_default_of_a_set_by_hashes_has_the_same_bytes_on_every_run() {
+fn defaults_of_hash_sets_are_byte_stable() {
     #[derive(Contract, serde::Serialize)]
     struct Inner {
         /// Numbers
@@ -159,7 +159,7 @@ fn the_default_of_a_set_by_hashes_has_the_same_bytes_on_every_run() {
 }
 
 #[test]
-fn the_data_form_keeps_to_the_limits_of_the_toolkit_too() {
+fn the_data_form_obeys_the_limits() {
     let limits = Limits { echo: 5, ..Limits::default() };
     let tools = Toolkit::new().with(|args: Anything| Ok::<_, String>(args.any)).limits(limits);
     let reply = tools.call_blocking("anything", r#"{"any": 1, "a_secret_name": "a secret"}"#);
@@ -168,7 +168,7 @@ fn the_data_form_keeps_to_the_limits_of_the_toolkit_too() {
 }
 
 #[test]
-fn a_number_that_no_float_can_hold_is_no_value_on_any_build() {
+fn a_number_that_overflows_a_float_is_rejected_with_all_features() {
     assert!(Value::parse("[1e400]").is_err());
     assert!(Value::parse("[1e300, 123456789012345678901234567890]").is_ok());
 }

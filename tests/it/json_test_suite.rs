@@ -1,4 +1,4 @@
-//! A public suite of texts that are and are not JSON, read as any value at all.
+//! A public suite of valid and invalid JSON texts, parsed as any value.
 
 use std::fs;
 use std::path::Path;
@@ -6,19 +6,19 @@ use std::path::Path;
 use serde_json::Value;
 use toolkit::{Contract, Limits};
 
-/// The two files whose keys repeat: JSON to most readers, a problem here.
+/// The two files with duplicate keys, which most parsers accept and this crate rejects.
 const REPEATED: [&str; 2] =
     ["y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"];
 
 #[test]
-fn every_text_gets_its_verdict() {
+fn accepts_and_rejects_the_suite() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/json-test-suite");
     let mut seen = [0, 0, 0];
     for file in fs::read_dir(folder).expect("the suite") {
         let path = file.expect("a file").path();
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         let bytes = fs::read(&path).expect("its bytes");
-        // What is not UTF-8 is no text, and cannot be given to `parse` at all.
+        // `parse` takes a `&str`, so files that are not UTF-8 can't be passed.
         let read = str::from_utf8(&bytes).map(Value::parse);
         let accepted = matches!(read, Ok(Ok(_)));
         match name.as_bytes()[0] {
@@ -37,7 +37,7 @@ fn every_text_gets_its_verdict() {
 }
 
 #[test]
-fn very_deep_texts_are_refused() {
+fn rejects_deeply_nested_texts() {
     for text in ["[".repeat(100_000), r#"[{"":"#.repeat(50_000)] {
         let rejection = Value::parse(&text).unwrap_err();
         assert_eq!(rejection.problems()[0].code(), "too_deep");
@@ -47,9 +47,9 @@ fn very_deep_texts_are_refused() {
     }
 }
 
-/// Compared as text: with `arbitrary_precision` a number keeps how it is spelled.
+/// Compares text, since with `arbitrary_precision` a number keeps its spelling.
 #[test]
-fn what_is_read_is_what_was_written() {
+fn parsed_values_round_trip() {
     let cases = [
         "[1.0, -0, 1e3, 18446744073709551615]",
         r#"{"b":[],"a":{"x":null}}"#,

@@ -2,6 +2,7 @@
 
 mod agree;
 mod answers;
+mod buffered;
 mod cases;
 mod checked;
 mod completeness;
@@ -16,7 +17,6 @@ mod gate;
 mod hostile;
 mod house;
 mod json_test_suite;
-mod kept;
 mod lint;
 mod real;
 mod registry;

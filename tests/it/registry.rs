@@ -1,10 +1,9 @@
-//! The registry: what may be registered, what a call ends in, and who is told what.
+//! The registry: registration, the outcomes of calls, and what the model and the program see of them.
 //!
-//! Of the handed cases, these wait for something that is not here yet: `tool_name-04` (what MCP shows),
-//! `duplicate_tool_names-02` (another server's list) and `panic_containment-04` for MCP; `tool_name-05` for the
-//! derive, which refuses dots (here they are legal, for `tool_name-04`); `tool_name-06` for names of other
-//! servers (a prefix of one's own that is too long is an error); `parallel_calls-03` for cancellation;
-//! `unknown_tool-03` for policies; `unknown_tool-04` for counting repeated failures.
+//! These cases are not covered: `tool_name-04` (the MCP name), `duplicate_tool_names-02` (tools of another server)
+//! and `panic_containment-04`, which are about MCP servers; `tool_name-05`, in which the derive rejects dots, which
+//! `tool_name-04` requires; `tool_name-06`, about names of other servers; `parallel_calls-03`, about cancellation;
+//! `unknown_tool-03`, about policies; `unknown_tool-04`, about counting repeated failures.
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -56,7 +55,7 @@ record!(Number { 0 n: u64, &Rules::NONE; } |call| {
 });
 tool!(Number = "number", "Take a number.");
 
-/// A call of `tick` by a handler.
+/// Calls the handler's tool without arguments.
 fn tick<M: 'static>(handler: impl toolkit::Handler<M>) -> Reply {
     let tools = Toolkit::new().with(handler);
     let name = tools.names().next().unwrap().to_owned();
@@ -67,19 +66,19 @@ fn ok(_: Tick) -> Result<&'static str, String> {
     Ok("done")
 }
 
-/// Nothing of a secret is in what the model or a program sees.
-fn assert_tells_nothing(reply: &Reply) {
-    for told in [reply.content(), reply.to_json()] {
-        assert!(!told.trim().is_empty());
-        assert!(!told.contains("secret"), "{told}");
+/// Asserts that neither the model nor the program sees a secret.
+fn assert_hides_secrets(reply: &Reply) {
+    for text in [reply.content(), reply.to_json()] {
+        assert!(!text.trim().is_empty());
+        assert!(!text.contains("secret"), "{text}");
     }
     assert!(reply.is_error());
 }
 
-// What may be registered.
+// Registration.
 
 #[test]
-fn everything_can_be_sent_between_threads() {
+fn public_types_are_send_and_sync() {
     fn both<T: Send + Sync + 'static>() {}
     fn send<T: Send + 'static>() {}
     both::<Toolkit>();
@@ -141,7 +140,7 @@ fn with_panics_at_the_callers_line() {
 }
 
 #[test]
-fn tool_name_02_the_error_names_the_tool_and_the_odd_character() {
+fn tool_name_02_the_error_names_the_tool_and_the_invalid_character() {
     let error = Toolkit::new().try_with(|_: Spaced| Ok::<_, String>(1)).unwrap_err();
     assert!(error.is_illegal_name());
     let text = error.to_string();
@@ -156,10 +155,10 @@ fn tool_name_02_the_error_names_the_tool_and_the_odd_character() {
     assert!(Toolkit::new().try_with(|_: LongName| Ok::<_, String>(1)).is_ok());
 }
 
-/// The half of the case that is the registry's: the name with its dot is kept, the spec of an API without
-/// dots writes an underscore, and a call of either reaches the tool. What MCP shows is its dialect's.
+/// The registry keeps a name with a dot, an API's spec without dots has an underscore, and a call by either name reaches
+/// the tool. The MCP name is tested with the dialect.
 #[test]
-fn tool_name_04_a_dot_is_kept_and_spelled_where_it_must_be() {
+fn tool_name_04_keeps_a_dot_and_replaces_it_where_it_must() {
     let tools = Toolkit::new().with(|_: Dotted| Ok::<_, String>(1));
     assert_eq!(tools.names().collect::<Vec<_>>(), ["calendar.update_event"]);
     assert!(tools.spec().to_string().contains(r#""name":"calendar_update_event""#));
@@ -210,7 +209,7 @@ record!(Matched { 0 text: Vec<String>, &ITEMS; } |_| Ok(()));
 tool!(Matched = "matched", "Has a pattern that cannot be compiled.");
 
 #[test]
-fn a_schema_that_cannot_work_is_refused_at_registration() {
+fn rejects_an_unusable_schema_at_registration() {
     let error = Toolkit::new().try_with(|call: Scalar| Ok::<_, String>(call.0)).unwrap_err();
     assert!(error.is_faulty_schema() && error.to_string().contains("no object"));
     let error = Toolkit::new().try_with(|call: Matched| Ok::<_, String>(call.text)).unwrap_err();
@@ -285,7 +284,7 @@ mod faulty_default {
 }
 
 #[test]
-fn a_default_that_its_own_field_refuses_is_refused_at_registration() {
+fn rejects_an_invalid_default_at_registration() {
     let handler = |call: faulty_default::Faulty| Ok::<_, String>(call.limit);
     let error = Toolkit::new().try_with(handler).unwrap_err();
     let text = error.to_string();
@@ -293,7 +292,7 @@ fn a_default_that_its_own_field_refuses_is_refused_at_registration() {
 }
 
 #[test]
-fn an_example_that_its_own_place_refuses_is_refused_at_registration() {
+fn rejects_an_invalid_example_at_registration() {
     /// Count.
     #[derive(Tool)]
     #[tool(example = {"n": 1, "m": 2})]
@@ -311,10 +310,10 @@ fn an_example_that_its_own_place_refuses_is_refused_at_registration() {
     assert_eq!(text.matches("the example of").count(), 2, "{text}");
 }
 
-// Parts of toolkits.
+// Splitting and merging toolkits.
 
 #[test]
-fn a_toolkit_is_ordered_and_can_be_taken_apart() {
+fn toolkits_are_ordered_and_can_be_split_and_merged() {
     let tools = Toolkit::new()
         .with(|_: Tock| Ok::<_, String>(2))
         .with(ok)
@@ -329,18 +328,18 @@ fn a_toolkit_is_ordered_and_can_be_taken_apart() {
     let merged = tools.only(["tick"]).merge(&tools.only(["tock"]));
     assert_eq!(names(&merged), ["tick", "tock"]);
     assert!(merged.try_merge(&tools).unwrap_err().is_duplicate());
-    // A slip would leave in what should be out.
+    // With a typo, a tool that should be removed would stay.
     let error = tools.try_without(["tick", "list_dirs"]).unwrap_err();
     assert!(error.is_unknown_tool());
     assert!(error.to_string().contains("did you mean `list_dir`?"), "{error}");
     assert!(tools.try_only(["nope"]).is_err());
-    // The parts call the same handlers, and the whole is as it was.
+    // The parts share the handlers, and the original is unchanged.
     assert_eq!(merged.call_blocking("tick", "").content(), "done");
     assert_eq!(tools.len(), 3);
 }
 
 #[test]
-fn prefixed_names_stay_legal() {
+fn prefixed_names_are_valid() {
     let tools = Toolkit::new().with(ok).with(|_: Tock| Ok::<_, String>(2));
     let prefixed = tools.prefixed("a_").merge(&tools.prefixed("b_"));
     assert_eq!(prefixed.names().collect::<Vec<_>>(), ["a_tick", "a_tock", "b_tick", "b_tock"]);
@@ -353,7 +352,7 @@ fn prefixed_names_stay_legal() {
 }
 
 #[test]
-fn a_toolkit_that_is_added_to_leaves_its_clones_alone() {
+fn adding_a_tool_does_not_change_clones() {
     let one = Toolkit::new().with(ok);
     let spec = one.spec().clone();
     let two = one.clone().with(|_: Tock| Ok::<_, String>(2));
@@ -365,7 +364,7 @@ fn a_toolkit_that_is_added_to_leaves_its_clones_alone() {
 // The spec.
 
 #[test]
-fn the_spec_has_stable_bytes_in_order() {
+fn the_spec_is_ordered_and_byte_stable() {
     let tools = gate_tools();
     assert_eq!(
         tools.spec().to_string(),
@@ -386,7 +385,7 @@ fn the_spec_has_stable_bytes_in_order() {
 }
 
 #[test]
-fn a_request_body_takes_the_tools_last_and_keeps_what_it_has() {
+fn adds_tools_at_the_end_of_a_request_body() {
     #[derive(Serialize)]
     struct Request {
         model: &'static str,
@@ -405,7 +404,7 @@ fn a_request_body_takes_the_tools_last_and_keeps_what_it_has() {
     );
     assert!(body(Some(json!("all"))).is_err());
     assert!(spec.body("text").is_err() && spec.body([1]).is_err());
-    // An empty list is refused by the APIs.
+    // APIs reject an empty list.
     assert_eq!(Toolkit::new().spec().to_string(), "[]");
     assert_eq!(
         Toolkit::new().spec().body(json!({"model": "m"})).unwrap().get(),
@@ -416,7 +415,7 @@ fn a_request_body_takes_the_tools_last_and_keeps_what_it_has() {
 // Handlers.
 
 #[test]
-fn every_shape_of_handler_runs() {
+fn runs_every_kind_of_handler() {
     async fn later(_: Tick) -> Result<u8, fmt::Error> {
         Ok(1)
     }
@@ -451,7 +450,7 @@ fn every_shape_of_handler_runs() {
 }
 
 #[test]
-fn arguments_come_in_any_form() {
+fn accepts_arguments_in_any_form() {
     let tools = Toolkit::new().with(|call: ReadFile| Ok::<_, String>(call.path));
     let text = r#"{"path": "a"}"#;
     let tree = json!({"path": "a"});
@@ -474,13 +473,13 @@ fn arguments_come_in_any_form() {
     for form in forms {
         assert_eq!(tools.call_blocking("read_file", form.clone()).content(), "a", "{form:?}");
     }
-    // A text inside a text is not decoded: that would be a repair.
+    // A string inside a string is not decoded, which would be a repair.
     let twice = serde_json::to_string(text).unwrap();
     assert!(tools.call_blocking("read_file", twice).rejection().is_some());
 }
 
 #[test]
-fn no_arguments_are_an_empty_object() {
+fn no_arguments_count_as_an_empty_object() {
     let tools = Toolkit::new().with(ok).with(|call: ReadFile| Ok::<_, String>(call.path));
     let carrier = json!({});
     let none: [Arguments<'_>; 8] = [
@@ -495,7 +494,7 @@ fn no_arguments_are_an_empty_object() {
     ];
     for form in none {
         assert_eq!(tools.call_blocking("tick", form.clone()).content(), "done", "{form:?}");
-        // A required field is missing then, which is told as such.
+        // Reported as a missing field.
         let reply = tools.call_blocking("read_file", form);
         assert_eq!(reply.rejection().unwrap().problems()[0].code(), "missing");
         assert!(!reply.was_run());
@@ -503,7 +502,7 @@ fn no_arguments_are_an_empty_object() {
 }
 
 #[test]
-fn the_limits_of_the_toolkit_hold() {
+fn enforces_the_limits() {
     let limits = Limits { bytes: 40, depth: 3, ..Limits::default() };
     let tools = Toolkit::new().limits(limits).with(|call: ReadFile| Ok::<_, String>(call.path));
     let code = |arguments: Arguments<'_>| {
@@ -515,14 +514,14 @@ fn the_limits_of_the_toolkit_hold() {
     assert_eq!(code((&long).into()), "input_too_long");
     assert_eq!(code(r#"{"x": [[[[]]]]}"#.into()), "too_deep");
     assert_eq!(code(json!({"x": [[[[]]]]}).into()), "too_deep");
-    // Size comes before the name.
+    // The size is checked before the name.
     assert!(tools.call_blocking("nope", long).rejection().is_some());
 }
 
 // Results.
 
 #[test]
-fn a_text_stands_as_it_is_and_everything_else_as_json() {
+fn returns_strings_verbatim_and_everything_else_as_json() {
     let reply = tick(|_: Tick| Ok::<_, String>("a \"b\"\n"));
     assert_eq!(reply.content(), "a \"b\"\n");
     assert_eq!(reply.to_json(), r#""a \"b\"\n""#);
@@ -543,7 +542,7 @@ fn a_text_stands_as_it_is_and_everything_else_as_json() {
 }
 
 #[test]
-fn a_result_may_be_deeper_than_arguments_can_be() {
+fn results_can_be_nested_deeper_than_arguments() {
     let reply = tick(|_: Tick| {
         Ok::<_, String>((0..300).fold(Value::Null, |inner, _| Value::Array(vec![inner])))
     });
@@ -553,7 +552,7 @@ fn a_result_may_be_deeper_than_arguments_can_be() {
 }
 
 #[test]
-fn a_result_is_held_to_its_contract() {
+fn validates_a_checked_result() {
     let tools = gate_tools();
     let good = tools.call_blocking("lookup_stock", r#"{"ticker": "ZEPHYR"}"#);
     assert_eq!(good.content(), r#"{"ticker":"ZEPHYR","price":1.5,"summary":"aaa"}"#);
@@ -573,7 +572,7 @@ fn a_result_is_held_to_its_contract() {
 }
 
 #[test]
-fn a_number_that_is_not_finite_fails_the_call_wherever_it_stands() {
+fn a_non_finite_number_anywhere_fails_the_call() {
     fn fails<T: Serialize + Clone + Send + Sync + 'static>(value: T) {
         let reply = tick(move |_: Tick| Ok::<_, String>(value.clone()));
         assert!(matches!(reply.outcome(), Outcome::BadResult(_)), "{reply:?}");
@@ -629,7 +628,7 @@ fn a_number_that_is_not_finite_fails_the_call_wherever_it_stands() {
     fails(Adjacent::New(f64::NAN));
     fails(BTreeMap::from([("a", BTreeMap::from([(1, vec![Some(f64::NAN)])]))]));
     fails(HashMap::from([("a", f32::NAN)]));
-    // And nothing else changes.
+    // Nothing else changes.
     let value = (
         Outer { unit: Unit, inner: Inner { number: None } },
         External::New(1.5),
@@ -653,10 +652,10 @@ impl fmt::Display for DbError {
 impl Error for DbError {}
 
 #[test]
-fn the_model_learns_the_kind_of_an_error_and_the_operator_all_of_it() {
+fn shows_the_model_only_the_kind_of_an_error() {
     type Any = Box<dyn Error + Send + Sync>;
     fn kind(reply: &Reply) -> Option<&str> {
-        assert_tells_nothing(reply);
+        assert_hides_secrets(reply);
         assert!(reply.error().unwrap().to_string().contains("secret"));
         let Outcome::Failed(failure) = reply.outcome() else { panic!("{reply:?}") };
         assert!(reply.was_run() && failure.told().is_none());
@@ -678,7 +677,7 @@ fn the_model_learns_the_kind_of_an_error_and_the_operator_all_of_it() {
 }
 
 #[test]
-fn a_tool_error_is_told_however_it_is_wrapped() {
+fn shows_the_model_a_tool_error_however_it_is_wrapped() {
     type Any = Box<dyn Error + Send + Sync>;
     #[derive(Debug)]
     struct Wrapper(ToolError);
@@ -692,7 +691,7 @@ fn a_tool_error_is_told_however_it_is_wrapped() {
             Some(&self.0)
         }
     }
-    let told = [
+    let replies = [
         tick(|_: Tick| Err::<(), _>(ToolError::tell("no such ticket"))),
         tick(|_: Tick| Err::<(), Any>(ToolError::tell("no such ticket").into())),
         tick(|_: Tick| Err::<(), _>(Wrapper(ToolError::tell("no such ticket")))),
@@ -702,7 +701,7 @@ fn a_tool_error_is_told_however_it_is_wrapped() {
         }),
         tick(|_: Tick| Err::<(), _>(ToolError::tell("no such ticket").because(DbError))),
     ];
-    for reply in told {
+    for reply in replies {
         assert_eq!(reply.content(), "no such ticket");
         assert_eq!(reply.to_json(), r#"{"error":"no such ticket"}"#);
         assert!(reply.is_error());
@@ -727,10 +726,10 @@ fn parallel_calls_02_an_error_without_text_has_an_answer() {
     let replies = [("call_aaa", "tick"), ("call_bbb", "tock")]
         .map(|(id, name)| tools.call_blocking_with(name, "", Context::new().with_call_id(id)));
     assert_eq!(replies[1].call_id(), Some("call_bbb"));
-    assert_tells_nothing(&replies[1]);
+    assert_hides_secrets(&replies[1]);
     for blank in ["", " \n"] {
-        assert_tells_nothing(&tick(move |_: Tick| Err::<(), _>(ToolError::tell(blank))));
-        assert_tells_nothing(&tick(move |_: Tick| Err::<(), _>(blank)));
+        assert_hides_secrets(&tick(move |_: Tick| Err::<(), _>(ToolError::tell(blank))));
+        assert_hides_secrets(&tick(move |_: Tick| Err::<(), _>(blank)));
     }
 }
 
@@ -749,7 +748,7 @@ fn panic_containment_02_a_panic_is_an_answer_and_the_next_call_works() {
     let reply = tools.call_blocking("add_seconds", r#"{"secs":18446744073709551615}"#);
     let Outcome::Panicked(panic) = reply.outcome() else { panic!("{reply:?}") };
     assert!(panic.message().is_some() && !panic.while_reading() && reply.was_run());
-    assert_tells_nothing(&reply);
+    assert_hides_secrets(&reply);
     assert!(!reply.content().contains("overflow"));
     assert_eq!(tools.call_blocking("add_seconds", r#"{"secs":5}"#).content(), "5");
 }
@@ -763,13 +762,13 @@ fn panic_containment_05_a_panic_of_a_rule_is_an_answer() {
         assert_eq!(panic.message(), Some("secret rule"));
         assert!(panic.while_reading() && !reply.was_run());
         assert_eq!(reply.error().unwrap().to_string(), "secret rule");
-        assert_tells_nothing(&reply);
+        assert_hides_secrets(&reply);
         assert_eq!(tools.call_blocking("number", r#"{"n": 1}"#).content(), "1");
     }
 }
 
 #[test]
-fn whatever_panics_is_an_answer() {
+fn turns_every_panic_into_a_reply() {
     struct Bomb;
     impl Drop for Bomb {
         fn drop(&mut self) {
@@ -794,7 +793,7 @@ fn whatever_panics_is_an_answer() {
     ];
     for reply in panics {
         assert!(matches!(reply.outcome(), Outcome::Panicked(_)), "{reply:?}");
-        assert_tells_nothing(&reply);
+        assert_hides_secrets(&reply);
     }
     let reply = tick(|_: Tick| -> Result<(), String> { std::panic::panic_any(5) });
     let Outcome::Panicked(panic) = reply.outcome() else { panic!("{reply:?}") };
@@ -830,33 +829,33 @@ fn unknown_tool_02_a_near_name_is_asked_about_and_never_run() {
 }
 
 #[test]
-fn words_are_those_of_the_toolkit() {
+fn uses_the_wording_of_the_toolkit() {
     let tools = gate_tools().wording(Swedish);
     let unknown = tools.call_blocking("nope", "");
     assert_eq!(
         unknown.content(),
         Swedish.unknown_tool("nope", None, &["convert_units", "lookup_stock"])
     );
-    // Of tools that were there before as of those that came later, and of the first of two toolkits.
+    // Applies to tools added before and after it is set; a merged toolkit keeps the first one's.
     let english = gate_tools();
     let swedish = english.clone().wording(Swedish);
-    let told = |tools: &Toolkit, name: &str| {
+    let heading = |tools: &Toolkit, name: &str| {
         let content = tools.call_blocking(name, r#"{"ticker": 5}"#).content();
         content.lines().next().unwrap().to_owned()
     };
-    assert_eq!(told(&swedish, "lookup_stock"), Swedish.heading(1));
-    assert_eq!(told(&english, "lookup_stock"), English.heading(1));
-    assert_eq!(told(&swedish.prefixed("a_"), "a_lookup_stock"), Swedish.heading(1));
+    assert_eq!(heading(&swedish, "lookup_stock"), Swedish.arguments_heading(1));
+    assert_eq!(heading(&english, "lookup_stock"), English.arguments_heading(1));
+    assert_eq!(heading(&swedish.prefixed("a_"), "a_lookup_stock"), Swedish.arguments_heading(1));
     let both = english.merge(&swedish.prefixed("a_"));
-    assert_eq!(told(&both, "a_lookup_stock"), English.heading(1));
+    assert_eq!(heading(&both, "a_lookup_stock"), English.arguments_heading(1));
     let gated = both.gate(r#"{"tool": "a_lookup_stock", "arguments": {"ticker": 5}}"#);
-    assert!(gated.unwrap_err().message().starts_with(&English.heading(1)));
+    assert!(gated.unwrap_err().message().starts_with(&English.arguments_heading(1)));
 }
 
 // Waiting.
 
 #[test]
-fn a_plain_function_answers_the_same_whether_it_is_polled_or_waited_for() {
+fn sync_handlers_behave_the_same_polled_and_blocking() {
     let ran = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&ran);
     let tools = Toolkit::new().with(move |call: Number| {
@@ -870,7 +869,7 @@ fn a_plain_function_answers_the_same_whether_it_is_polled_or_waited_for() {
     for n in 0..3 {
         let arguments = format!(r#"{{"n": {n}}}"#);
         let call = tools.call("number", &arguments);
-        // Nothing of it runs until it is polled.
+        // Nothing runs until it is polled.
         assert_eq!(ran.load(Ordering::Relaxed), 2 * n);
         let polled = futures_executor::block_on(call);
         assert_eq!(ran.load(Ordering::Relaxed), 2 * n + 1);
@@ -884,7 +883,7 @@ fn a_plain_function_answers_the_same_whether_it_is_polled_or_waited_for() {
 }
 
 #[test]
-fn a_handler_is_waited_for_and_a_call_can_be_sent_to_a_thread() {
+fn call_blocking_waits_and_futures_are_send() {
     async fn wait(_: Tick) -> Result<&'static str, String> {
         let mut started = false;
         poll_fn(move |wakers| {
@@ -908,7 +907,7 @@ fn a_handler_is_waited_for_and_a_call_can_be_sent_to_a_thread() {
     let nested = Toolkit::new()
         .with(move |_: Tock| Ok::<_, String>(inner.call_blocking("tick", "").content()));
     assert_eq!(nested.call_blocking("tock", "").content(), "waited");
-    // The future borrows nothing of the call.
+    // The future doesn't borrow the arguments.
     let future = {
         let arguments = String::from("{}");
         tools.call("tick", &arguments)
@@ -918,12 +917,12 @@ fn a_handler_is_waited_for_and_a_call_can_be_sent_to_a_thread() {
 }
 
 #[test]
-fn a_handler_that_nothing_can_wake_is_given_up() {
+fn gives_up_on_a_handler_without_a_waker() {
     let reply = tick(|_: Tick| pending::<Result<(), String>>());
     assert!(matches!(reply.outcome(), Outcome::Failed(_)));
     assert!(reply.error().unwrap().to_string().contains("runtime"));
-    assert_tells_nothing(&reply);
-    // Also when its last waker goes later, unused.
+    assert_hides_secrets(&reply);
+    // Also when its last waker is dropped later, unused.
     let reply = tick(|_: Tick| {
         poll_fn(|wakers| {
             let waker = wakers.waker().clone();
@@ -938,14 +937,14 @@ fn a_handler_that_nothing_can_wake_is_given_up() {
 }
 
 #[test]
-fn calls_do_not_disturb_one_another() {
+fn concurrent_calls_are_independent() {
     let tools = Toolkit::new().with(|call: Number| Ok::<_, String>(call.n)).with(ok);
     let calls: Vec<_> = (0..60_u64)
         .map(|n| {
             let tools = tools.clone();
             thread::spawn(move || {
                 let name = if n % 3 == 2 { "nope" } else { "number" };
-                // Every other third panics, every last third has no tool.
+                // A third of the calls panic, and a third have an unknown tool.
                 let n = if n % 3 == 1 { 100 + n } else { n };
                 let context = Context::new().with_call_id(n.to_string());
                 (n, tools.call_blocking_with(name, json!({"n": n}), context))
@@ -965,7 +964,7 @@ fn calls_do_not_disturb_one_another() {
 }
 
 #[test]
-fn nothing_runs_before_it_is_polled() {
+fn nothing_runs_before_the_first_poll() {
     let ran = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&ran);
     let tools = Toolkit::new().with(move |_: Tick| {
@@ -979,7 +978,7 @@ fn nothing_runs_before_it_is_polled() {
 }
 
 #[test]
-fn the_same_wrong_call_has_the_same_answer() {
+fn feedback_is_deterministic() {
     let tools = gate_tools();
     let wrong = r#"{"value": "5", "from_unit": "miles"}"#;
     let first = tools.call_blocking("convert_units", wrong);

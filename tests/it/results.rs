@@ -1,4 +1,4 @@
-//! Results that are held to a contract: what is sent, who is told what, and what the definition shows.
+//! Checked results: what is sent, what the model and the program see, and what the definition shows.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ fn call<M: 'static>(handler: impl Handler<M>, arguments: &str) -> Reply {
     tools.call_blocking(&name, arguments)
 }
 
-/// Where the result breaks its contract, with the codes.
+/// The paths and codes of the result's problems.
 fn broken(reply: &Reply) -> Vec<(String, String)> {
     let Outcome::BadResult(bad) = reply.outcome() else { panic!("{reply:?}") };
     let problems = bad.rejection().expect("a rejection").problems().iter();
@@ -74,7 +74,7 @@ fn pairs<const N: usize>(pairs: [(&str, &str); N]) -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_shape_of_handler_may_return_a_checked_result() {
+fn every_kind_of_handler_can_return_a_checked_result() {
     fn holds<M: 'static>(handler: impl Handler<M>) {
         let tools = Toolkit::new().with(handler);
         assert_eq!(tools.get("ask").unwrap().output, Some(Page::json_schema()));
@@ -95,22 +95,26 @@ fn every_shape_of_handler_may_return_a_checked_result() {
 }
 
 #[test]
-fn what_is_sent_satisfies_the_schema_that_is_shown() {
+fn results_match_the_output_schema() {
     let tools = Toolkit::new().with(plain);
     let schema = tools.get("ask").unwrap().output.as_ref().unwrap().to_unordered_value();
-    let judge = jsonschema::draft202012::new(&schema).expect("a schema");
+    let validator = jsonschema::draft202012::new(&schema).expect("a schema");
     for (first, last, is_sent) in [(1, 5, true), (4, 4, true), (0, 3, false), (2, 10, false)] {
         let arguments = format!(r#"{{"first": {first}, "last": {last}}}"#);
         let reply = tools.call_blocking("ask", &arguments);
         let written = serde_json::to_value(&page(&Ask { first, last }).0).unwrap();
-        assert_eq!((judge.is_valid(&written), !reply.is_error()), (is_sent, is_sent), "{written}");
+        assert_eq!(
+            (validator.is_valid(&written), !reply.is_error()),
+            (is_sent, is_sent),
+            "{written}"
+        );
         let sent = reply.value().map(|json| serde_json::from_str(json.get()).unwrap());
         assert_eq!(sent, is_sent.then_some(written));
     }
 }
 
 #[test]
-fn a_definition_has_a_schema_of_the_result_for_checked_ones_alone() {
+fn only_checked_results_have_an_output_schema() {
     let sent = |ask: Ask| Ok::<_, String>(page(&ask).0);
     assert_eq!(Toolkit::new().with(sent).get("ask").unwrap().output, None);
     assert_eq!(Ask::definition().output, None);
@@ -130,7 +134,7 @@ fn a_definition_has_a_schema_of_the_result_for_checked_ones_alone() {
 }
 
 #[test]
-fn the_operator_learns_every_problem_and_the_model_none() {
+fn hides_problems_with_a_result_from_the_model() {
     let reply = call(plain, r#"{"first": 0, "last": 12}"#);
     let places = [
         ("/last", "too_large"),
@@ -146,16 +150,16 @@ fn the_operator_learns_every_problem_and_the_model_none() {
     expected.insert(0, ("/first".to_owned(), "too_small".to_owned()));
     assert_eq!(broken(&reply), expected);
     assert!(reply.is_error() && reply.was_run() && reply.value().is_none());
-    let told = "the tool ran, but its result was not valid and is withheld";
-    assert_eq!(reply.content(), told);
-    assert_eq!(reply.to_json(), format!(r#"{{"error":"{told}"}}"#));
+    let sentence = "the tool ran, but its result was not valid and is withheld";
+    assert_eq!(reply.content(), sentence);
+    assert_eq!(reply.to_json(), format!(r#"{{"error":"{sentence}"}}"#));
     let error = reply.error().unwrap().to_string();
     assert!(error.starts_with("the result breaks its contract: "), "{error}");
     assert!(error.contains("last: must be at most 9, but got 12"), "{error}");
 }
 
 #[test]
-fn rules_over_the_whole_result_are_kept_and_told_once() {
+fn reports_violations_of_a_result_once() {
     let reply = call(plain, r#"{"first": 3, "last": 2}"#);
     assert_eq!(broken(&reply), pairs([("", "custom")]));
 }
@@ -165,7 +169,7 @@ fn rules_over_the_whole_result_are_kept_and_told_once() {
 struct Weigh {}
 
 #[test]
-fn what_is_written_must_be_what_the_schema_says() {
+fn validates_the_serialized_result() {
     #[derive(Contract, Serialize)]
     struct Weight {
         /// In grams
@@ -192,12 +196,12 @@ fn what_is_written_must_be_what_the_schema_says() {
     };
     let misnamed = pairs([("/grammes", "misnamed_field"), ("/what", "wrong_type")]);
     assert_eq!(broken(&weigh(1.5)), misnamed);
-    // This cannot be written at all, and its place is told still.
+    // This can't be serialized, but its path is still reported.
     assert_eq!(broken(&weigh(f64::NAN)), pairs([("/grams", "not_finite")]));
 }
 
 #[test]
-fn a_result_is_not_held_to_the_limits_of_arguments() {
+fn results_are_not_subject_to_input_limits() {
     let long = |_: Weigh| Ok::<_, String>(Checked(vec![0_u8; 300_000]));
     assert_eq!(call(long, "").content().len(), 600_001);
     let deep = |levels: usize| {
@@ -210,7 +214,7 @@ fn a_result_is_not_held_to_the_limits_of_arguments() {
 }
 
 #[test]
-fn any_contract_is_held() {
+fn validates_any_contract() {
     let map = |_: Weigh| Ok::<_, String>(Checked(BTreeMap::from([("a".to_owned(), Some(1.5))])));
     let tools = Toolkit::new().with(map);
     let output = tools.get("weigh").unwrap().output.as_ref().unwrap().to_string();
@@ -219,7 +223,7 @@ fn any_contract_is_held() {
 }
 
 #[test]
-fn a_rule_of_the_result_that_panics_is_a_panic_of_the_handler() {
+fn reports_a_panicking_rule_as_a_panicking_handler() {
     #[derive(Contract, Serialize)]
     struct Odd {
         /// A number
@@ -237,7 +241,7 @@ fn a_rule_of_the_result_that_panics_is_a_panic_of_the_handler() {
 }
 
 #[test]
-fn a_result_whose_schema_cannot_work_is_refused_at_registration() {
+fn rejects_an_unusable_output_schema_at_registration() {
     #[derive(Contract, Serialize)]
     struct Sized {
         /// How large

@@ -178,7 +178,7 @@ fn a_stored_reply_is_validated() {
     for (stored, why) in [
         (json!(1), "reply: expected an object"),
         (json!({}), "reply.version: is missing"),
-        (json!({"version": 0}), "reply.version: 0 is not known here; this is version 1"),
+        (json!({"version": 0}), "reply.version: 0 is not supported; expected version 1"),
         (json!({"version": 1}), "reply.kind: is missing"),
         (json!({"version": 1, "kind": "lost"}), "reply.kind: `lost` is not an outcome"),
         (json!({"version": 1, "kind": "value"}), "reply.json: is missing"),
@@ -210,7 +210,7 @@ fn a_stored_reply_is_validated() {
             "reply.content: must not be blank",
         ),
         (problem(json!(5)), "reply.problems[0].path: expected a string"),
-        (part(json!({"type": "film"})), "reply.parts[0].type: `film` is not a type of part"),
+        (part(json!({"type": "film"})), "reply.parts[0].type: unknown part type `film`"),
         (part(json!({"type": "text"})), "reply.parts[0].text: is missing"),
         (
             part(json!({"type": "image", "media_type": "image/png"})),
@@ -222,7 +222,7 @@ fn a_stored_reply_is_validated() {
         ),
         (
             part(json!({"type": "image", "media_type": "image/png", "data": "?"})),
-            "reply.parts: part 0: the data is not base64 in the standard alphabet, with its padding",
+            "reply.parts: part 0: the data is not base64 in the standard alphabet with padding",
         ),
     ] {
         let error = serde_json::from_value::<ReplyData>(stored.clone()).unwrap_err();
@@ -287,7 +287,7 @@ fn a_stored_turn_is_validated() {
         changed
     };
     for (stored, why) in [
-        (changed("/version", json!(2)), "turn.version: 2 is not known here; this is version 1"),
+        (changed("/version", json!(2)), "turn.version: 2 is not supported; expected version 1"),
         (changed("/dialect", json!("anthropic")), "turn.dialect: expected an object"),
         (changed("/dialect/name", json!("x")), "turn.dialect.name: `x` is not a dialect"),
         (changed("/dialect/loose", json!(true)), "turn.dialect.loose: unexpected field"),

@@ -1,4 +1,4 @@
-//! Enums of tools: what they read, what they reply, and the toolkit that is made of one.
+//! Enums of tools: parsing, replies, and toolkits made from one.
 
 use serde_json::json;
 use toolkit::{
@@ -58,7 +58,7 @@ fn run(call: Call) -> Result<String, ToolError> {
     }
 }
 
-/// The same tools one by one.
+/// A toolkit of the set's tools, registered one by one.
 fn one_by_one() -> Toolkit {
     Toolkit::new()
         .with(|search: SearchTickets| run(Call::Search(search)))
@@ -72,7 +72,7 @@ fn refused<'a>(name: &str, arguments: impl Into<Arguments<'a>>) -> Reply {
 }
 
 #[test]
-fn a_set_shows_what_a_toolkit_of_its_tools_shows() {
+fn a_set_has_the_same_spec_as_a_toolkit_of_its_tools() {
     assert_eq!(Call::names(), ["search_tickets", "convert", "list", "count"]);
     assert_eq!(Call::spec(), *one_by_one().spec());
     assert!(one_by_one().definitions().eq(&Call::definitions()));
@@ -80,7 +80,7 @@ fn a_set_shows_what_a_toolkit_of_its_tools_shows() {
 }
 
 #[test]
-fn a_call_is_read_into_the_variant_of_its_tool() {
+fn parses_a_call_into_the_variant_of_its_tool() {
     let search = SearchTickets { text: "ink".to_owned(), limit: None };
     let call = Call::parse("search_tickets", r#"{"text": "ink"}"#).unwrap();
     assert_eq!((call.name(), call), ("search_tickets", Call::Search(search)));
@@ -93,7 +93,7 @@ fn a_call_is_read_into_the_variant_of_its_tool() {
 }
 
 #[test]
-fn a_wrong_call_has_the_reply_of_the_toolkit() {
+fn an_invalid_call_has_the_same_reply_as_from_a_toolkit() {
     let tools = one_by_one();
     let long = "x".repeat(300_000);
     for (name, arguments) in [
@@ -124,7 +124,7 @@ fn a_wrong_call_has_the_reply_of_the_toolkit() {
 }
 
 #[test]
-fn one_handler_of_a_set_makes_a_toolkit() {
+fn one_handler_for_a_set_makes_a_toolkit() {
     let one = Toolkit::new().with_set(run);
     for (name, arguments) in [
         ("search_tickets", r#"{"text": "ink"}"#),
@@ -144,7 +144,7 @@ fn one_handler_of_a_set_makes_a_toolkit() {
 }
 
 #[test]
-fn the_handler_of_a_set_may_have_any_shape() {
+fn accepts_every_kind_of_handler_for_a_set() {
     async fn asynchronous(call: Call, context: Context) -> Result<String, String> {
         Ok(format!("{} {:?}", call.name(), context.call_id()))
     }
@@ -164,7 +164,7 @@ fn the_handler_of_a_set_may_have_any_shape() {
 }
 
 #[test]
-fn sets_and_tools_stand_beside_each_other() {
+fn sets_and_tools_can_be_combined() {
     /// Something else.
     #[derive(Tool)]
     struct Other {}
@@ -179,7 +179,7 @@ fn sets_and_tools_stand_beside_each_other() {
 }
 
 #[test]
-fn variants_may_have_raw_names_and_hold_paths_and_aliases() {
+fn supports_raw_variant_names_paths_and_aliases() {
     mod deep {
         /// Deep down.
         #[derive(toolkit::Tool, Debug)]
@@ -215,7 +215,7 @@ enum Loose {
 }
 
 #[test]
-fn a_set_with_a_tool_that_is_no_object_does_not_register() {
+fn rejects_a_tool_whose_arguments_are_not_an_object_at_registration() {
     let run = |_: Loose| Ok::<_, String>(());
     let error = Toolkit::new().try_with_set(run).unwrap_err();
     assert!(error.is_faulty_schema(), "{error}");
@@ -224,6 +224,6 @@ fn a_set_with_a_tool_that_is_no_object_does_not_register() {
 
 #[test]
 #[should_panic(expected = "the arguments of tool `take` (`")]
-fn nor_is_it_shown() {
+fn rejects_a_tool_whose_arguments_are_not_an_object_in_the_spec() {
     let _ = Loose::spec();
 }

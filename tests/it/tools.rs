@@ -1,4 +1,4 @@
-//! The seeds' tools, written by hand as the derive writes them.
+//! The tools of the originals, written by hand as the derive generates them.
 
 use std::borrow::Cow;
 
@@ -10,9 +10,9 @@ use toolkit::{
     Bound, Checked, Contract, Definitions, Effects, Literal, Place, Schema, Tool, Toolkit,
 };
 
-/// A struct of fields, each with its position and its rules, and a rule over the whole.
+/// Implements a record: its fields, each with its position and rules, and a rule over the whole struct.
 macro_rules! record {
-    ($type:ident { $($position:tt $field:ident: $of:ty, $rules:expr;)* } $judge:expr) => { const _: () = {
+    ($type:ident { $($position:tt $field:ident: $of:ty, $rules:expr;)* } $check:expr) => { const _: () = {
         #[allow(unused_imports)]
         use ::toolkit::__private::*;
         #[allow(unused_imports)]
@@ -54,9 +54,9 @@ macro_rules! record {
                 $(Contract::check(&self.$field, &mut at.key(stringify!($field)).ruled($rules));)*
             }
         }
-        fn judge(record: &$type, at: &mut Place<'_>) {
-            let judge: fn(&$type) -> Result<(), RuleError> = $judge;
-            if let Err(error) = judge(record) {
+        fn check_rule(record: &$type, at: &mut Place<'_>) {
+            let check: fn(&$type) -> Result<(), RuleError> = $check;
+            if let Err(error) = check(record) {
                 at.report_rule(error);
             }
         }
@@ -69,13 +69,13 @@ macro_rules! record {
             ) -> Result<Option<Self>, D::Error> {
                 let read = read_record(input, at)?;
                 if let Some(record) = &read {
-                    judge(record, at);
+                    check_rule(record, at);
                 }
                 Ok(read)
             }
             fn check(&self, at: &mut Place<'_>) {
                 check_record(self, at);
-                judge(self, at);
+                check_rule(self, at);
             }
         }
     }; };
@@ -216,7 +216,7 @@ record!(Stock {
     2 summary: String, &SHORT;
 } |_| Ok(()));
 
-/// The summary of SNAIL breaks the contract of results.
+/// The summary of SNAIL violates the contract of the result.
 pub(crate) async fn lookup_stock(call: LookupStock) -> Result<Checked<Stock>, String> {
     let long = if call.ticker == Ticker::Snail { 300 } else { 3 };
     Ok(Checked(Stock {
@@ -226,12 +226,12 @@ pub(crate) async fn lookup_stock(call: LookupStock) -> Result<Checked<Stock>, St
     }))
 }
 
-/// The gate's tools.
+/// The tools for tests of the gate.
 pub(crate) fn gate_tools() -> Toolkit {
     Toolkit::new().with(convert_units).with(lookup_stock)
 }
 
-/// A tool without arguments, of any name.
+/// Defines tools without arguments, with any name.
 macro_rules! nullary {
     ($($type:ident = $name:expr),* $(,)?) => {
         $(pub(crate) struct $type {}
@@ -241,9 +241,9 @@ macro_rules! nullary {
 }
 pub(crate) use nullary;
 
-/// The name and the effects of a tool are constants: looked at once, so that they stay so.
+/// Names and effects must be usable as constants.
 #[test]
-fn the_tools_written_by_hand_are_tools() {
+fn handwritten_tools_have_the_expected_names_and_effects() {
     assert_eq!(ConvertUnits::NAME, "convert_units");
     assert_eq!(LookupStock::EFFECTS, Effects::default());
     assert_eq!(gate_tools().names().collect::<Vec<_>>(), ["convert_units", "lookup_stock"]);

@@ -1,4 +1,4 @@
-//! Types that validator's `Validate` judges too: its errors stand among ours, under the names on the wire.
+//! Types that also implement validator's `Validate`, whose errors are reported with ours, under the names in the JSON.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -48,7 +48,7 @@ struct Home {
     post_code: String,
 }
 
-/// A judge by hand, whose rules no attribute says.
+/// Implements `Validate` by hand, with rules that no attribute expresses.
 impl Validate for Home {
     fn validate(&self) -> Result<(), ValidationErrors> {
         let mut errors = ValidationErrors::new();
@@ -70,8 +70,8 @@ fn is_free(room: &BookRoom) -> Result<(), ValidationError> {
     if full { Err(ValidationError::new("taken").with_message("is taken".into())) } else { Ok(()) }
 }
 
-/// Every problem: its place, its code, and the words of its own.
-fn told(rejection: &Rejection) -> Vec<(String, &str, Option<&str>)> {
+/// Every problem: its path, its code, and its custom message.
+fn reported(rejection: &Rejection) -> Vec<(String, &str, Option<&str>)> {
     let problems = rejection.problems().iter();
     problems.map(|p| (p.path().pointer(), p.code(), p.message())).collect()
 }
@@ -81,11 +81,11 @@ fn refuses<T: Contract + std::fmt::Debug>(input: &str, expected: &[(&str, &str, 
     let rejection = T::parse(input).unwrap_err();
     let expected: Vec<_> =
         expected.iter().map(|(path, code, words)| ((*path).to_owned(), *code, *words)).collect();
-    assert_eq!(told(&rejection), expected);
+    assert_eq!(reported(&rejection), expected);
 }
 
 #[test]
-fn errors_of_validator_stand_at_their_places_on_the_wire() {
+fn reports_validator_errors_at_their_json_paths() {
     refuses::<BookRoom>(
         r#"{"howMany": 2, "type": "small", "allGuests": [
             {"mail": "a@b.se"},
@@ -101,7 +101,7 @@ fn errors_of_validator_stand_at_their_places_on_the_wire() {
 }
 
 #[test]
-fn what_our_rules_said_is_not_said_again() {
+fn does_not_report_a_violation_twice() {
     refuses::<BookRoom>(
         r#"{"howMany": 13, "type": "too long", "allGuests": [{"mail": "nobody"}]}"#,
         &[
@@ -116,7 +116,7 @@ fn what_our_rules_said_is_not_said_again() {
 }
 
 #[test]
-fn validator_is_asked_only_where_the_struct_was_read() {
+fn runs_validator_only_on_parsed_structs() {
     refuses::<BookRoom>(
         r#"{"howMany": "2", "type": "full", "allGuests": [{"mail": "a@b.se", "home": {"post-code": "1"}}]}"#,
         &[("/howMany", "wrong_type", None)],
@@ -124,8 +124,8 @@ fn validator_is_asked_only_where_the_struct_was_read() {
 }
 
 #[test]
-fn validators_own_panic_is_not_ours() {
-    // A list that is too long and has a wrong item: validator cannot hold both.
+fn catches_panics_inside_validator() {
+    // A list that is too long and has an invalid item, which validator can't report together.
     let guest = |mail: &str| format!(r#"{{"mail": "{mail}", "home": {{"post-code": "1"}}}}"#);
     let guests = [guest("a@b.se"), guest("nobody"), guest("a@b.se")].join(",");
     let input = format!(r#"{{"howMany": 2, "type": "full", "allGuests": [{guests}]}}"#);
@@ -140,7 +140,7 @@ fn validators_own_panic_is_not_ours() {
 }
 
 #[test]
-fn a_value_in_hand_is_judged_as_well() {
+fn validates_existing_values_too() {
     let home = Some(Home { post_code: "1".to_owned() });
     let guest = Guest { mail_address: "a@b.se".to_owned(), home };
     let room =
@@ -150,7 +150,7 @@ fn a_value_in_hand_is_judged_as_well() {
         (place.to_owned(), "post_code", Some("must have five digits")),
         (place.to_owned(), "unknown_place", None),
     ];
-    assert_eq!(told(&room.verify().unwrap_err()), expected);
+    assert_eq!(reported(&room.verify().unwrap_err()), expected);
     /// Show a room
     #[derive(Tool)]
     struct Show {}
@@ -194,7 +194,7 @@ impl Validate for ByHand {
 }
 
 #[test]
-fn errors_without_a_place_of_their_own_stand_at_the_nearest() {
+fn reports_errors_without_a_path_at_the_nearest_one() {
     refuses::<ByHand>(
         r#"{"manyLists": [[], [{"post-code": "12345"}, {"post-code": "1"}]],
             "byName": {"a": {"post-code": "1"}}}"#,
@@ -210,7 +210,7 @@ fn errors_without_a_place_of_their_own_stand_at_the_nearest() {
     );
 }
 
-/// Of another crate: its names are kept
+/// A type of another crate, which keeps its names
 #[derive(Contract, Debug)]
 #[tool(validate)]
 struct Keeps {
@@ -239,14 +239,14 @@ impl Validate for Keeps {
 }
 
 #[test]
-fn names_of_foreign_types_are_told_as_they_are() {
+fn keeps_the_field_names_of_foreign_types() {
     let input = r#"{"other": {"count": 6}, "others": {"a": {"count": 7}}}"#;
     let expected = [("/other/how_many", "range", None), ("/others/0/how_many", "range", None)];
     refuses::<Keeps>(input, &expected);
 }
 
 #[test]
-fn errors_are_told_in_the_same_order_every_time() {
+fn reports_errors_in_a_stable_order() {
     let input = r#"{"manyLists": [[{"post-code": "1"}]], "byName": {"a": {"post-code": "1"}}}"#;
     let first = ByHand::parse(input).unwrap_err();
     for _ in 0..50 {
@@ -267,7 +267,7 @@ struct Around {
 }
 
 #[test]
-fn errors_of_flattened_fields_stand_beside_the_others() {
+fn reports_errors_of_flattened_fields_at_their_paths() {
     refuses::<Around>(
         r#"{"ownNumber": 1, "post-code": "1"}"#,
         &[

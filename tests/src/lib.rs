@@ -1,4 +1,3 @@
-//! What the tests share with the benchmarks and the fuzzing: the tests themselves are the targets `it` and
-//! `ui` beside this file.
+//! Code that the tests share with the benchmarks and fuzz targets. The tests are in the targets `it` and `ui`.
 
 pub mod corpus;

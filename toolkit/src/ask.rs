@@ -1,5 +1,4 @@
-//! A loop without I/O: a reply goes in, and what to do next comes out. It asks a limited number of times
-//! and never guesses.
+//! A retry loop without I/O: feed it a reply, and it returns what to do next.
 
 use std::error::Error;
 use std::fmt;
@@ -7,13 +6,13 @@ use std::sync::Arc;
 
 use crate::contract::{Contract, Limits};
 use crate::feedback::Wording;
-use crate::gate::{Accepted, Refusal, judge_answer};
+use crate::gate::{Accepted, Refusal, validate_answer};
 use crate::registry::{Judge, Settings, Toolkit};
 use crate::schema::Document;
 
 impl Toolkit {
-    /// A loop that asks for a call until one passes every [`Gate`](crate::Gate), `attempts` times at
-    /// most (and once at least).
+    /// Returns a loop that asks for a call until one passes every [`Gate`](crate::Gate), in at most `attempts`
+    /// attempts (at least one).
     ///
     /// # Example
     ///
@@ -50,38 +49,41 @@ impl Toolkit {
     pub fn ask(&self, attempts: usize) -> Ask<Accepted> {
         let tools = self.clone();
         let settings = Arc::clone(self.settings());
-        Ask::by(attempts, settings, Arc::new(move |reply| tools.gate(reply)))
+        Ask::with_validator(attempts, settings, Arc::new(move |reply| tools.gate(reply)))
     }
 }
 
-/// A loop without I/O that judges replies until one is accepted, a limited number of times.
+/// A retry loop without I/O that validates replies until one is accepted, in a limited number of attempts.
 ///
-/// Feed it every reply of the model; it says what to send next. For calls of tools it is made by
-/// [`Toolkit::ask`], for an answer of one type by [`Ask::new`].
+/// Feed it every reply of the model, and it returns what to do next. [`Toolkit::ask`] creates one for tool calls, and
+/// [`Ask::new`] one for answers of a type.
 pub struct Ask<T> {
-    judge: Judge<T, Refusal>,
+    validate: Judge<T, Refusal>,
     settings: Arc<Settings>,
     attempts: usize,
     made: usize,
-    /// Whether the last reply was accepted: the count begins again with the next.
+    /// Whether the last reply was accepted, so that the next one starts a new count.
     is_done: bool,
 }
 
 impl<T> Ask<T> {
-    fn by(attempts: usize, settings: Arc<Settings>, judge: Judge<T, Refusal>) -> Self {
-        Self { judge, settings, attempts: attempts.max(1), made: 0, is_done: false }
+    fn with_validator(
+        attempts: usize,
+        settings: Arc<Settings>,
+        validate: Judge<T, Refusal>,
+    ) -> Self {
+        Self { validate, settings, attempts: attempts.max(1), made: 0, is_done: false }
     }
 
-    /// Judges the model's next reply. One that is accepted makes the count begin again, so that the same loop
-    /// goes on through a conversation.
+    /// Validates the model's next reply.
     ///
-    /// After the last attempt every reply is judged still, and nothing but an accepted one goes on: a
-    /// refused one gives up again.
+    /// An accepted reply resets the number of attempts, so that one loop can serve a whole conversation. After the
+    /// last attempt, replies are still validated, but each one that is refused results in [`Step::GiveUp`] again.
     pub fn feed(&mut self, reply: &str) -> Step<T> {
-        let before = if self.is_done { 0 } else { self.made };
-        self.made = before.saturating_add(1);
+        let earlier = if self.is_done { 0 } else { self.made };
+        self.made = earlier.saturating_add(1);
         self.is_done = false;
-        let refusal = match (self.judge)(reply) {
+        let refusal = match (self.validate)(reply) {
             Ok(accepted) => {
                 self.is_done = true;
                 return Step::Accepted(accepted);
@@ -95,20 +97,20 @@ impl<T> Ask<T> {
         }
     }
 
-    /// How many replies were judged, one that was accepted with those before it.
+    /// The number of attempts so far, including the one that was accepted.
     pub fn made(&self) -> usize {
         self.made
     }
 
-    /// How many replies are still judged before it gives up.
+    /// The number of attempts left.
     pub fn left(&self) -> usize {
         if self.is_done { self.attempts } else { self.attempts.saturating_sub(self.made) }
     }
 }
 
 impl<T: Contract> Ask<T> {
-    /// A loop that asks for an answer of this type until one satisfies its contract, `attempts` times at most
-    /// (and once at least), in [`English`](crate::English), within the default [`Limits`].
+    /// Creates a loop that asks for an answer of type `T` until one is valid, in at most `attempts` attempts (at
+    /// least one), with [`English`](crate::English) feedback and the default [`Limits`].
     ///
     /// # Example
     ///
@@ -139,40 +141,41 @@ impl<T: Contract> Ask<T> {
     /// assert!(messages[4].contains("- total: must be a number, but got a string: \"12.5\""));
     /// ```
     pub fn new(attempts: usize) -> Self {
-        Self::within(attempts, Arc::default())
+        Self::with_settings(attempts, Arc::default())
     }
 
-    fn within(attempts: usize, settings: Arc<Settings>) -> Self {
-        let judged = Arc::clone(&settings);
-        Self::by(attempts, settings, Arc::new(move |reply| judge_answer(reply, &judged)))
+    fn with_settings(attempts: usize, settings: Arc<Settings>) -> Self {
+        let own = Arc::clone(&settings);
+        let validate = Arc::new(move |reply: &str| validate_answer(reply, &own));
+        Self::with_validator(attempts, settings, validate)
     }
 
-    /// The same in other words.
+    /// Sets the wording of the messages to the model.
     #[must_use]
     pub fn wording(self, wording: impl Wording) -> Self {
         let (words, limits) = (Arc::new(wording), self.settings.limits);
-        self.under(Settings { words, limits })
+        self.replace_settings(Settings { words, limits })
     }
 
-    /// The same within other limits. Of a reply's length it is [`Limits::bytes`] that counts.
+    /// Sets the limits. The limit on a reply's length is [`Limits::bytes`].
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         let words = Arc::clone(&self.settings.words);
-        self.under(Settings { words, limits })
+        self.replace_settings(Settings { words, limits })
     }
 
-    /// The same loop, as far as it came, under other settings.
-    fn under(self, settings: Settings) -> Self {
+    /// Replaces the settings, but keeps the number of attempts.
+    fn replace_settings(self, settings: Settings) -> Self {
         let Self { made, is_done, attempts, .. } = self;
-        Self { made, is_done, ..Self::within(attempts, Arc::new(settings)) }
+        Self { made, is_done, ..Self::with_settings(attempts, Arc::new(settings)) }
     }
 
-    /// What to tell the model before it answers: to reply with JSON alone, and of which schema.
+    /// The instruction to put in the prompt: to reply with nothing but JSON, and its schema.
     pub fn instruction(&self) -> String {
-        self.settings.wording().ask_answer(&self.schema().to_string())
+        self.settings.wording().answer_prompt(&self.schema().to_string())
     }
 
-    /// The schema of the answer, for an API that takes one beside the messages.
+    /// The schema of the answer, for APIs with a parameter for it.
     pub fn schema(&self) -> Document {
         T::json_schema()
     }
@@ -191,15 +194,15 @@ impl<T> fmt::Debug for Ask<T> {
 #[must_use]
 #[derive(Debug)]
 pub enum Step<T> {
-    /// The reply is what was asked for.
+    /// The reply was accepted.
     Accepted(T),
-    /// The reply was refused: send the message, and feed the next reply.
+    /// The reply was refused: send the message to the model, and feed its next reply.
     Again(Again),
-    /// The reply was refused, and it was the last one: tell the person.
+    /// The reply was refused, and there are no attempts left.
     GiveUp(GaveUp),
 }
 
-/// A refused reply that may be followed by another.
+/// A refused reply after which there are attempts left.
 #[derive(Clone, Debug)]
 pub struct Again {
     refusal: Refusal,
@@ -225,12 +228,12 @@ pub struct GaveUp {
 }
 
 impl GaveUp {
-    /// How many replies were refused, one after another.
+    /// The number of consecutive refused replies.
     pub fn attempts(&self) -> usize {
         self.attempts
     }
 
-    /// Why the last one was refused.
+    /// Why the last reply was refused.
     pub fn refusal(&self) -> &Refusal {
         &self.refusal
     }
@@ -239,7 +242,7 @@ impl GaveUp {
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (attempts, refusal) = (self.attempts, &self.refusal);
-        write!(f, "gave up: no reply of {attempts} was accepted, the last one because of {refusal}")
+        write!(f, "gave up after {attempts} refused replies, the last one because of {refusal}")
     }
 }
 

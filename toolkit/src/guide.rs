@@ -1,18 +1,18 @@
-//! The guide, one page per module. Every example in it runs as a test.
+//! The guide, with one page per module. All its examples are tested.
 //!
 //! - [`attributes`]: from a struct to a tool.
-//! - [`types`]: which Rust types a tool can take, and their JSON form.
-//! - [`enums`]: a choice of values, and a choice of shapes.
-//! - [`results`]: what a handler returns, and how results are checked.
-//! - [`state`]: shared state, per-call context, combining toolkits, tools as an enum.
-//! - [`conversation`]: the loop.
-//! - [`turns`]: responses, streams and histories.
+//! - [`types`]: the Rust types that a tool can have in its arguments, and their JSON.
+//! - [`enums`]: fixed sets of values, and unions of shapes.
+//! - [`results`]: what a handler returns, and how results are validated.
+//! - [`state`]: shared state, context for each call, combining toolkits, and tools as an enum.
+//! - [`conversation`]: the conversation loop.
+//! - [`turns`]: responses, streams and message histories.
 //! - [`strict`]: strict mode, and how arguments are spelled in it.
-//! - [`apis`]: the providers one by one, and the Model Context Protocol.
-//! - [`structured_output`]: replies as data, and models that write their calls as text.
-//! - [`feedback`]: what a wrong call is answered with.
-//! - [`lint`]: finding weak schemas before a model does.
-//! - [`limits`]: sizes, depths and budgets.
+//! - [`apis`]: each provider's API, and the Model Context Protocol.
+//! - [`structured_output`]: replies as typed data, and models that write calls as text.
+//! - [`feedback`]: the feedback on an invalid call.
+//! - [`lint`]: finding weaknesses in schemas before a model does.
+//! - [`limits`]: limits on sizes, nesting and work.
 #![cfg_attr(
     feature = "testing",
     doc = "- [`testing`](crate::testing): testing tools and contracts."

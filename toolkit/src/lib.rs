@@ -1,5 +1,5 @@
-// The README links its pages by path. Here the same names are links into the guide: of two definitions with one
-// name, Markdown takes the first.
+// The README links to the guide's pages by path. These definitions redirect the links to the rendered guide, since
+// Markdown takes the first of two definitions with the same name.
 //! [types]: crate::guide::types
 //! [attributes]: crate::guide::attributes
 //! [enums]: crate::guide::enums
@@ -52,7 +52,9 @@ pub use feedback::{English, Keys, MediaNote, Swedish, Wording};
 pub use gate::{Accepted, Gate, Refusal};
 pub use lint::{Finding, Lint, Size};
 pub use path::{Path, Segment};
-pub use problem::{Bound, Format, Found, Kind, Literal, Problem, Rejection, Slip, Types, Unit};
+pub use problem::{
+    Bound, Format, Found, Kind, Literal, Problem, Rejection, SyntaxHint, Types, Unit,
+};
 pub use registry::{
     Arguments, BadResult, Context, Failure, Handler, Outcome, OutcomeKind, Panic, Recorded,
     RegisterError, Reply, ReplyData, ReplyFuture, ReplyProblem, SetHandler, Spec, ToolSet, Toolkit,

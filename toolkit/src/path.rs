@@ -1,24 +1,22 @@
-//! Where in a JSON value something stands: owned for problems, borrowed while reading.
-//!
-//! The only file that turns a path into text.
+//! Paths into a JSON value: owned in problems, borrowed during validation.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::iter;
 
-/// One step of a [`Path`]: a key of an object or an index of an array.
+/// A segment of a [`Path`]: a key of an object or an index of an array.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Segment {
-    /// A key of an object, as it was written in the input.
+    /// A key of an object, as in the input.
     Key(Cow<'static, str>),
-    /// An index of an array, from 0.
+    /// A zero-based index of an array.
     Index(usize),
 }
 
-/// The place of a value inside the arguments, in wire names.
+/// The path of a value in the JSON input.
 ///
-/// Prints dotted (`items.0.sku`), the root as the empty text; [`Path::pointer`] gives a JSON Pointer.
+/// Its `Display` is dotted (`items.0.sku`) and empty for the root. [`Path::pointer`] returns a JSON Pointer.
 ///
 /// ```
 /// use toolkit::{Path, Segment};
@@ -30,7 +28,7 @@ pub enum Segment {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path(Steps);
 
-/// Most paths are those of a tool's own fields: one step, which needs no list.
+/// Avoids an allocation for the fields of the arguments themselves, which most paths are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 enum Steps {
     #[default]
@@ -41,7 +39,7 @@ enum Steps {
 }
 
 impl Path {
-    /// The path of the whole input.
+    /// Returns the path of the whole input.
     pub const fn root() -> Self {
         Self(Steps::Root)
     }
@@ -51,7 +49,7 @@ impl Path {
         matches!(self.0, Steps::Root)
     }
 
-    /// The steps from the root to the value.
+    /// The segments from the root to the value.
     pub fn segments(&self) -> &[Segment] {
         match &self.0 {
             Steps::Root => &[],
@@ -60,21 +58,21 @@ impl Path {
         }
     }
 
-    /// The path of a key of the object at this path.
+    /// Returns the path of a key of the object at this path.
     #[must_use]
     pub fn key(&self, name: impl Into<Cow<'static, str>>) -> Self {
         let key = Segment::Key(name.into());
         self.segments().iter().cloned().chain(iter::once(key)).collect()
     }
 
-    /// The path of the object or array that holds the value at this path; the root's is the root.
+    /// The path of the object or array that contains this value. The root is its own parent.
     #[must_use]
     pub fn parent(&self) -> Self {
-        let kept = self.segments().len().saturating_sub(1);
-        self.segments()[..kept].iter().cloned().collect()
+        let length = self.segments().len().saturating_sub(1);
+        self.segments()[..length].iter().cloned().collect()
     }
 
-    /// The last step, if it is a key.
+    /// The last segment, if it is a key.
     pub(crate) fn last_key(&self) -> Option<&str> {
         match self.segments().last() {
             Some(Segment::Key(key)) => Some(key),
@@ -82,7 +80,7 @@ impl Path {
         }
     }
 
-    /// The path as a JSON Pointer (RFC 6901): `/items/0/sku`, with `~` and `/` in keys escaped.
+    /// The path as a JSON Pointer (RFC 6901), such as `/items/0/sku`, with `~` and `/` in keys escaped.
     pub fn pointer(&self) -> String {
         use fmt::Write;
         let mut text = String::new();
@@ -99,7 +97,7 @@ impl Path {
     }
 }
 
-/// Step by step, as lists of steps are ordered.
+/// Compares the segments lexicographically.
 impl Ord for Path {
     fn cmp(&self, other: &Self) -> Ordering {
         self.segments().cmp(other.segments())
@@ -140,8 +138,7 @@ impl FromIterator<Segment> for Path {
     }
 }
 
-/// A path while reading: a chain of places on the stack, which becomes a [`Path`] only when a
-/// problem is recorded.
+/// A path during validation: a linked list on the stack, which becomes a [`Path`] only when a problem is recorded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trail<'a> {
     parent: Option<&'a Trail<'a>>,
@@ -152,7 +149,7 @@ pub(crate) struct Trail<'a> {
 #[derive(Clone, Copy, Debug)]
 enum Step<'a> {
     Root,
-    /// A key whose text outlives the reading: the name of a field.
+    /// The name of a field.
     Field(&'static &'static str),
     Key(&'a str),
     Index(usize),
@@ -187,24 +184,24 @@ impl Trail<'_> {
         Trail { parent: Some(self), step: Step::Index(index), depth: self.depth + 1 }
     }
 
-    /// Goes on to another field of the same object.
+    /// Replaces the last step by a field.
     #[inline]
     pub(crate) fn turn_to_field(&mut self, name: &'static &'static str) {
         self.step = Step::Field(name);
     }
 
-    /// Goes on to another item of the same array.
+    /// Replaces the last step by an index.
     #[inline]
     pub(crate) fn turn_to_index(&mut self, index: usize) {
         self.step = Step::Index(index);
     }
 
-    /// Another key of the same object.
+    /// The trail of another key of the same object.
     pub(crate) fn beside<'b>(&'b self, name: &'b str) -> Trail<'b> {
         Trail { step: Step::Key(name), ..*self }
     }
 
-    /// How many steps lie between the root and this place.
+    /// The number of steps from the root.
     #[inline]
     pub(crate) fn depth(&self) -> usize {
         self.depth
@@ -230,7 +227,7 @@ impl Trail<'_> {
         if self.depth == 1 { Path(Steps::One(last)) } else { self.path_to(last) }
     }
 
-    /// The path of this place with `last` for its own step, of at least two steps.
+    /// The path with `last` in place of the last step. It must have at least two steps.
     fn path_to(&self, last: Segment) -> Path {
         let mut segments = Vec::with_capacity(self.depth);
         segments.push(last);

@@ -1,10 +1,9 @@
-//! Which of several names was probably meant. The names are folded and compared on the stack: there can be
-//! many of them.
+//! Finds the name that was probably meant. Names are normalized and compared on the stack, since there can be many.
 
-/// Longer names are not compared: a name that long is no slip of the pen, and comparing costs time.
-const LONGEST: usize = u64::BITS as usize;
+/// The maximum length of names to compare: one bit per character in a word.
+const MAX_LENGTH: usize = u64::BITS as usize;
 
-/// The candidate that resembles a name enough to be asked about; the first of several alike.
+/// Returns the candidate closest to a name, if it is similar enough to suggest; the first one in case of a tie.
 pub(crate) fn nearest<'a>(
     sent: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -12,16 +11,17 @@ pub(crate) fn nearest<'a>(
     nearest_by(sent, candidates, |candidate| candidate)
 }
 
-/// The same among values that have names. One without has the empty name, which resembles nothing.
+/// Returns the value whose name is closest, like [`nearest`]. A value without a name should have an empty one, which
+/// is similar to none.
 pub(crate) fn nearest_by<T>(
     sent: &str,
     candidates: impl IntoIterator<Item = T>,
     name: impl Fn(&T) -> &str,
 ) -> Option<T> {
-    let sent = Sent::of(sent)?;
+    let query = Query::of(sent)?;
     let mut best: Option<(usize, T)> = None;
     for candidate in candidates {
-        if let Some(distance) = sent.distance_to(name(&candidate))
+        if let Some(distance) = query.distance_to(name(&candidate))
             && best.as_ref().is_none_or(|(least, _)| distance < *least)
         {
             best = Some((distance, candidate));
@@ -30,19 +30,19 @@ pub(crate) fn nearest_by<T>(
     best.map(|(_, candidate)| candidate)
 }
 
-/// Whether two names differ in case and separators alone.
+/// Whether two names differ only in case and separators.
 pub(crate) fn is_same(a: &str, b: &str) -> bool {
-    Sent::of(a).is_some_and(|sent| sent.distance_to(b) == Some(0))
+    Query::of(a).is_some_and(|query| query.distance_to(b) == Some(0))
 }
 
-/// The name that others are compared with.
-struct Sent {
+/// The name to compare others with.
+struct Query {
     folded: Folded,
-    /// Its characters beyond ASCII, each once.
+    /// Its distinct non-ASCII characters.
     others: Vec<char>,
 }
 
-impl Sent {
+impl Query {
     fn of(name: &str) -> Option<Self> {
         let mut others = Vec::new();
         let folded = Folded::of(name, |c| {
@@ -55,30 +55,30 @@ impl Sent {
         Some(Self { folded, others })
     }
 
-    /// How far another name is, where it is near enough to be confused.
+    /// The distance to another name, if it is similar enough to suggest.
     fn distance_to(&self, name: &str) -> Option<usize> {
-        // A character that is not in the one name is like none of them, whichever it is.
-        let place = |c| self.others.iter().position(|other| *other == c).unwrap_or(LONGEST);
+        // All characters that the query doesn't have can share a code, since none of them matches.
+        let place = |c| self.others.iter().position(|other| *other == c).unwrap_or(MAX_LENGTH);
         distance(&self.folded, &Folded::of(name, place)?)
     }
 }
 
-/// A name without case and separators: `maxDepth`, `max_depth` and `MAX-DEPTH` are one.
+/// A name without case and separators: `maxDepth`, `max_depth` and `MAX-DEPTH` are equal.
 struct Folded {
-    /// A character each: ASCII as it is, others by their place in [`Sent::others`], behind it.
-    codes: [u8; LONGEST],
+    /// One code per character: its ASCII code, or 128 plus its position in [`Query::others`].
+    codes: [u8; MAX_LENGTH],
     length: usize,
-    /// Which characters there are, as far as 64 bits can tell them apart.
+    /// The set of characters, modulo 64.
     letters: u64,
 }
 
 impl Folded {
     #[inline]
     fn of(name: &str, place: impl FnMut(char) -> usize) -> Option<Self> {
-        if !matches!(name.len(), 1..=LONGEST) {
+        if !matches!(name.len(), 1..=MAX_LENGTH) {
             return None;
         }
-        let mut folded = Self { codes: [0; LONGEST], length: 0, letters: 0 };
+        let mut folded = Self { codes: [0; MAX_LENGTH], length: 0, letters: 0 };
         if name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()) {
             folded.codes[..name.len()].copy_from_slice(name.as_bytes());
             folded.length = name.len();
@@ -100,7 +100,7 @@ impl Folded {
         Some(())
     }
 
-    /// Adds a character, if there is room: one in capitals may become several.
+    /// Appends a character, if there is room. Lower-casing can make a name longer.
     fn push(&mut self, c: char, place: &mut impl FnMut(char) -> usize) -> Option<()> {
         let code = if c.is_ascii() { c as usize } else { 128 + place(c) };
         *self.codes.get_mut(self.length)? = u8::try_from(code).ok()?;
@@ -114,65 +114,64 @@ impl Folded {
     }
 }
 
-/// How far two names are apart, where they are near enough to be confused.
+/// The distance of two names, if they are similar enough to suggest one for the other.
 fn distance(a: &Folded, b: &Folded) -> Option<usize> {
     let (shorter, longer) = if a.length < b.length { (a, b) } else { (b, a) };
-    let apart = longer.length - shorter.length;
-    if apart == 0 && a.letters == b.letters && a.codes() == b.codes() {
+    let difference = longer.length - shorter.length;
+    if difference == 0 && a.letters == b.letters && a.codes() == b.codes() {
         return Some(0);
     }
-    let strange = shorter.letters & !longer.letters;
-    if shorter.length >= 3 && strange == 0 && holds(longer.codes(), shorter.codes()) {
+    let missing = shorter.letters & !longer.letters;
+    if shorter.length >= 3 && missing == 0 && contains(longer.codes(), shorter.codes()) {
         return Some(1);
     }
-    // One slip for every three characters, and never more than half of the shorter name.
-    let most = longer.length.div_ceil(3).min(shorter.length / 2);
-    // Each slip brings in one letter at most and takes away one: a look at the letters spares most
-    // of the comparing.
-    let is_beyond = |letters: u64| letters.count_ones() as usize > most;
-    if apart > most || is_beyond(strange) || is_beyond(longer.letters & !shorter.letters) {
+    // One edit for every three characters, but at most half of the shorter name.
+    let maximum = longer.length.div_ceil(3).min(shorter.length / 2);
+    // Each edit adds and removes at most one character, so comparing the sets rules out most candidates cheaply.
+    let is_too_many = |letters: u64| letters.count_ones() as usize > maximum;
+    let extra = longer.letters & !shorter.letters;
+    if difference > maximum || is_too_many(missing) || is_too_many(extra) {
         return None;
     }
-    let slips = slips(a.codes(), b.codes());
-    (slips <= most).then_some(slips + 1)
+    let edits = edit_distance(a.codes(), b.codes());
+    (edits <= maximum).then_some(edits + 1)
 }
 
-fn holds(longer: &[u8], part: &[u8]) -> bool {
+fn contains(longer: &[u8], part: &[u8]) -> bool {
     longer.windows(part.len()).any(|window| window == part)
 }
 
-/// How many slips lie between two names: characters that are put in, left out, replaced or swapped with their
-/// neighbour, none of them twice (the optimal string alignment).
+/// The optimal string alignment distance of two names: the number of characters to insert, delete, replace or swap
+/// with their neighbor, where none is edited twice.
 ///
-/// A column of the usual table at a time, held in the bits of words: by how much each cell differs from the one
-/// above it, as Hyyrö has it (A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances,
-/// 2003). A name fits into a word.
-fn slips(a: &[u8], b: &[u8]) -> usize {
+/// Computes a column of the usual matrix at a time, whose vertical differences are encoded in the bits of two words.
+/// See Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances, 2003.
+fn edit_distance(a: &[u8], b: &[u8]) -> usize {
     let Some(last) = a.len().checked_sub(1) else { return b.len() };
     let (mut more, mut less) = (u64::MAX, 0);
     let (mut same_as_diagonal, mut matches_before) = (0_u64, 0);
-    let mut slips = a.len();
+    let mut edits = a.len();
     for y in b {
         let matches = a.iter().rev().fold(0, |bits, x| bits << 1 | u64::from(x == y));
         let swapped = (!same_as_diagonal & matches) << 1 & matches_before;
         same_as_diagonal = ((matches & more).wrapping_add(more) ^ more) | matches | less | swapped;
-        // What each cell differs by from the one to its left.
+        // The horizontal differences.
         let (grown, shrunk) = (less | !(same_as_diagonal | more), same_as_diagonal & more);
-        slips += usize::from(grown >> last & 1 == 1);
-        slips -= usize::from(shrunk >> last & 1 == 1);
+        edits += usize::from(grown >> last & 1 == 1);
+        edits -= usize::from(shrunk >> last & 1 == 1);
         let (grown, shrunk) = (grown << 1 | 1, shrunk << 1);
         (more, less) = (shrunk | !(same_as_diagonal | grown), grown & same_as_diagonal);
         matches_before = matches;
     }
-    slips
+    edits
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, nearest, slips};
+    use super::{MAX_LENGTH, edit_distance, nearest};
 
     #[test]
-    fn what_is_alike_is_found() {
+    fn finds_similar_names() {
         let cases = [
             ("txt", "text"),
             ("maxdepth", "max_depth"),
@@ -189,25 +188,25 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_alike_is_not() {
+    fn finds_nothing_if_no_name_is_similar() {
         for sent in [
             "",
             "prio",
             "x",
             "klar",
-            "status_filter_of_a_name_that_is_far_longer_than_any_slip_of_a_pen",
+            "status_filter_with_a_name_that_is_far_too_long_to_be_a_simple_typo",
         ] {
             assert_eq!(nearest(sent, ["text", "open", "closed"]), None, "{sent}");
         }
     }
 
     #[test]
-    fn the_first_of_several_alike_is_taken() {
+    fn prefers_the_closest_and_then_the_first() {
         assert_eq!(nearest("tet", ["test", "text"]), Some("test"));
         assert_eq!(nearest("text", ["test", "texts", "text"]), Some("text"));
     }
 
-    /// Every name of up to five of three letters.
+    /// Every name of up to five letters from an alphabet of three.
     fn names() -> Vec<String> {
         let mut names = vec![String::new()];
         let mut from = 0;
@@ -224,26 +223,26 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_the_optimal_string_alignment() {
+    fn agrees_with_strsim() {
         let names = names();
         assert_eq!(names.len(), 364);
         for a in &names {
             for b in &names {
-                let wanted = strsim::osa_distance(a, b);
-                assert_eq!(slips(a.as_bytes(), b.as_bytes()), wanted, "{a} {b}");
+                let expected = strsim::osa_distance(a, b);
+                assert_eq!(edit_distance(a.as_bytes(), b.as_bytes()), expected, "{a} {b}");
             }
         }
     }
 
     #[test]
-    fn characters_count_and_not_their_bytes() {
+    fn compares_characters_not_bytes() {
         let names = names();
         for a in &names {
-            let a_strange = a.replace('a', "ö").replace('b', "𝄞");
+            let a_unicode = a.replace('a', "ö").replace('b', "𝄞");
             for b in &names {
-                let b_strange = b.replace('a', "ö").replace('b', "𝄞");
+                let b_unicode = b.replace('a', "ö").replace('b', "𝄞");
                 assert_eq!(
-                    nearest(&a_strange, [&*b_strange]).is_some(),
+                    nearest(&a_unicode, [&*b_unicode]).is_some(),
                     nearest(a, [&**b]).is_some(),
                     "{a} {b}"
                 );
@@ -252,22 +251,22 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_names_are_compared() {
-        let (a, b) = ("ab".repeat(LONGEST / 2), "ba".repeat(LONGEST / 2));
-        let (a, b, c) = (a.as_bytes(), b.as_bytes(), [b'c'; LONGEST]);
-        assert_eq!(slips(a, b), 2);
-        assert_eq!(slips(a, &c), LONGEST);
-        assert_eq!(slips(&[], &c), LONGEST);
-        assert_eq!(slips(&c, &[]), LONGEST);
+    fn compares_names_of_the_maximum_length() {
+        let (a, b) = ("ab".repeat(MAX_LENGTH / 2), "ba".repeat(MAX_LENGTH / 2));
+        let (a, b, c) = (a.as_bytes(), b.as_bytes(), [b'c'; MAX_LENGTH]);
+        assert_eq!(edit_distance(a, b), 2);
+        assert_eq!(edit_distance(a, &c), MAX_LENGTH);
+        assert_eq!(edit_distance(&[], &c), MAX_LENGTH);
+        assert_eq!(edit_distance(&c, &[]), MAX_LENGTH);
     }
 
     #[test]
-    fn the_length_that_counts_is_that_of_the_bytes_sent() {
-        let (most, more) = ("ö".repeat(LONGEST / 2), "ö".repeat(LONGEST / 2 + 1));
-        assert_eq!(nearest(&most.to_uppercase(), [&*most]), Some(&*most));
-        assert_eq!(nearest(&more, [&*more]), None);
-        // A capital of two characters in small letters.
-        let dotted = "İ".repeat(LONGEST / 2);
+    fn the_maximum_length_is_in_bytes() {
+        let (longest, longer) = ("ö".repeat(MAX_LENGTH / 2), "ö".repeat(MAX_LENGTH / 2 + 1));
+        assert_eq!(nearest(&longest.to_uppercase(), [&*longest]), Some(&*longest));
+        assert_eq!(nearest(&longer, [&*longer]), None);
+        // This capital has two characters in lower case.
+        let dotted = "İ".repeat(MAX_LENGTH / 2);
         assert_eq!(nearest(&dotted, [&*dotted]), Some(&*dotted));
     }
 }

@@ -1,13 +1,13 @@
-//! Reading data back that was stored earlier: every field is validated, and unknown ones are rejected.
+//! Reads stored data back: every field is validated, and unknown ones are rejected.
 
 use std::fmt;
 
 use serde_json::{Map, Value};
 
-/// The version that stored data carries. Data of another version is rejected.
+/// The version of the format of stored data. Data of any other version is rejected.
 pub(crate) const VERSION: u64 = 1;
 
-/// Why stored data is rejected: the place and what is wrong there.
+/// Why stored data is rejected: the place, and what is wrong with it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Invalid(String);
 
@@ -23,14 +23,14 @@ impl fmt::Display for Invalid {
     }
 }
 
-/// The fields of a stored object, taken out one by one.
+/// The fields of a stored object, to be removed one by one.
 pub(crate) struct Fields {
     place: String,
     fields: Map<String, Value>,
 }
 
 impl Fields {
-    /// The fields of an object; `place` says in errors which object it is.
+    /// The fields of an object. `place` names the object in errors.
     pub(crate) fn of(stored: Value, place: impl Into<String>) -> Result<Self, Invalid> {
         let place = place.into();
         match stored {
@@ -39,12 +39,12 @@ impl Fields {
         }
     }
 
-    /// An error about one of the fields.
+    /// Creates an error about a field.
     pub(crate) fn invalid(&self, key: &str, wrong: impl fmt::Display) -> Invalid {
         Invalid::new(&self.place_of(key), wrong)
     }
 
-    /// How a field is called in errors.
+    /// The name of a field in errors.
     pub(crate) fn place_of(&self, key: &str) -> String {
         format!("{}.{key}", self.place)
     }
@@ -55,18 +55,18 @@ impl Fields {
             Some(version) if version.as_u64() == Some(VERSION) => Ok(()),
             Some(version) => Err(self.invalid(
                 "version",
-                format!("{version} is not known here; this is version {VERSION}"),
+                format!("{version} is not supported; expected version {VERSION}"),
             )),
             None => Err(self.invalid("version", "is missing")),
         }
     }
 
-    /// A string.
+    /// Takes a string.
     pub(crate) fn text(&mut self, key: &str) -> Result<String, Invalid> {
         self.text_if_any(key)?.ok_or_else(|| self.invalid(key, "is missing"))
     }
 
-    /// A string that may be missing or null.
+    /// Takes a string that may be missing or null.
     pub(crate) fn text_if_any(&mut self, key: &str) -> Result<Option<String>, Invalid> {
         match self.value_if_any(key) {
             None => Ok(None),
@@ -75,7 +75,7 @@ impl Fields {
         }
     }
 
-    /// A boolean; `missing` stands for one that is not there.
+    /// Takes a boolean that defaults to `missing`.
     pub(crate) fn flag(&mut self, key: &str, missing: bool) -> Result<bool, Invalid> {
         match self.value_if_any(key) {
             None => Ok(missing),
@@ -84,7 +84,7 @@ impl Fields {
         }
     }
 
-    /// An array; empty where it is missing.
+    /// Takes an array that defaults to an empty one.
     pub(crate) fn list(&mut self, key: &str) -> Result<Vec<Value>, Invalid> {
         match self.value_if_any(key) {
             None => Ok(Vec::new()),
@@ -93,7 +93,7 @@ impl Fields {
         }
     }
 
-    /// An object; empty where it is missing.
+    /// Takes an object that defaults to an empty one.
     pub(crate) fn object(&mut self, key: &str) -> Result<Map<String, Value>, Invalid> {
         match self.value_if_any(key) {
             None => Ok(Map::new()),
@@ -102,17 +102,17 @@ impl Fields {
         }
     }
 
-    /// Any value that must be there, null included.
+    /// Takes a required value, which may be null.
     pub(crate) fn value(&mut self, key: &str) -> Result<Value, Invalid> {
         self.fields.remove(key).ok_or_else(|| self.invalid(key, "is missing"))
     }
 
-    /// Any value; null is as good as missing.
+    /// Takes an optional value. Null counts as missing.
     pub(crate) fn value_if_any(&mut self, key: &str) -> Option<Value> {
         self.fields.remove(key).filter(|value| !value.is_null())
     }
 
-    /// Rejects what is left: it would be lost in silence.
+    /// Rejects fields that were not taken, which would otherwise be lost silently.
     pub(crate) fn end(self) -> Result<(), Invalid> {
         match self.fields.keys().next() {
             None => Ok(()),
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(fields.list("d"), Ok(Vec::new()));
         assert_eq!(
             fields.version().unwrap_err().to_string(),
-            "turn.version: 2 is not known here; this is version 1"
+            "turn.version: 2 is not supported; expected version 1"
         );
         assert_eq!(fields.end().unwrap_err().to_string(), "turn.c: unexpected field");
     }

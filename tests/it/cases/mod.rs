@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use serde_json::Value;
-use toolkit::{Contract, Kind, Outcome, Rejection, Slip, Tool, ToolError, Toolkit};
+use toolkit::{Contract, Kind, Outcome, Rejection, SyntaxHint, Tool, ToolError, Toolkit};
 
 /// Makes a test of every function, and the list of their names.
 macro_rules! tests_of_cases {
@@ -75,10 +75,10 @@ fn faults_of(rejection: &Rejection) -> BTreeSet<(String, String)> {
     faults.collect()
 }
 
-/// The known slip in text that is not JSON.
-fn slip(rejection: &Rejection) -> Option<Slip> {
+/// The hint about text that is not JSON.
+fn syntax_hint(rejection: &Rejection) -> Option<SyntaxHint> {
     match rejection.problems()[0].kind() {
-        Kind::InvalidJson { slip, .. } => *slip,
+        Kind::InvalidJson { hint, .. } => *hint,
         _ => None,
     }
 }

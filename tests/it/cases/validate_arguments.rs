@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use toolkit::{Contract, Kind, Slip, Tool};
+use toolkit::{Contract, Kind, SyntaxHint, Tool};
 
-use super::{accepts, assert_faults, called, refuses, slip};
+use super::{accepts, assert_faults, called, refuses, syntax_hint};
 
 /// Answer, to show that the server is there.
 #[derive(Tool, Debug, PartialEq)]
@@ -260,7 +260,7 @@ tests_of_cases! {
             "Sure, here it is:\n{\"source\":\"a\"}",
             &[("", "invalid_json")],
         );
-        assert_eq!(slip(&rejection), Some(Slip::LeadingText));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::LeadingText));
     }
 
     fn json_repair_01() {
@@ -271,7 +271,7 @@ tests_of_cases! {
     // Strict: refused as a whole.
     fn json_repair_03() {
         let rejection = refuses::<Counted>(r#"{"q":"a,}b,]", "n":1,}"#, &[("", "invalid_json")]);
-        assert_eq!(slip(&rejection), Some(Slip::TrailingComma));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::TrailingComma));
     }
 
     fn json_repair_04() {
@@ -315,7 +315,7 @@ tests_of_cases! {
 
     fn unicode_escapes_01() {
         let rejection = refuses::<Message>(r#"{"text":"\ud83d"}"#, &[("", "invalid_json")]);
-        assert_eq!(slip(&rejection), Some(Slip::LoneSurrogate));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::LoneSurrogate));
     }
 
     fn unicode_escapes_03() {
@@ -326,7 +326,7 @@ tests_of_cases! {
     fn raw_text_defects_01() {
         let rejection =
             refuses::<Message>("{\"text\":\"line one\nline two\"}", &[("", "invalid_json")]);
-        assert_eq!(slip(&rejection), Some(Slip::ControlCharacter));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::ControlCharacter));
         // Where the break is, not where the next line begins.
         let kind = rejection.problems()[0].kind();
         assert!(

@@ -1,8 +1,8 @@
 //! Numbers and booleans: how they may be spelled, which digits are kept, and where they end.
 
-use toolkit::{Bound, Contract, Kind, Slip};
+use toolkit::{Bound, Contract, Kind, SyntaxHint};
 
-use super::{accepts, refuses, slip};
+use super::{accepts, refuses, syntax_hint};
 
 #[derive(Contract, Debug, PartialEq)]
 struct WriteStdin {
@@ -208,7 +208,7 @@ tests_of_cases! {
 
     fn number_spelling_07() {
         let rejection = refuses::<FromThree>(r#"{"n":03}"#, &[("", "invalid_json")]);
-        assert_eq!(slip(&rejection), Some(Slip::LeadingZero));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::LeadingZero));
     }
 
     fn integer_range_01() {
@@ -323,12 +323,12 @@ tests_of_cases! {
 
     fn nan_infinity_02() {
         let rejection = refuses::<Float>(r#"{"x":Infinity}"#, &[("", "invalid_json")]);
-        assert_eq!(slip(&rejection), Some(Slip::NotANumber));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::NotANumber));
     }
 
     fn nan_infinity_03() {
         let rejection = refuses::<MaybeFloat>(r#"{"x":NaN}"#, &[("", "invalid_json")]);
-        assert_eq!(slip(&rejection), Some(Slip::NotANumber));
+        assert_eq!(syntax_hint(&rejection), Some(SyntaxHint::NotANumber));
     }
 
     fn nan_infinity_04() {

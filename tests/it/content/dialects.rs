@@ -1,4 +1,4 @@
-//! Content as each API is sent it, and what is said of the parts that it can't take.
+//! Content in each API's form, and the text for parts that the API doesn't support.
 
 use serde_json::{Value, json};
 use toolkit::{Content, Dialect, Part, Reply, Source};
@@ -72,7 +72,7 @@ fn openai_responses() {
     );
 }
 
-/// What `tool` messages can't hold follows in one message of the user's, with a number for each file.
+/// Files can't be in `tool` messages, so they follow in one user message, each with a number.
 #[test]
 fn openai_chat() {
     let text = |text: &str| json!({"type": "text", "text": text});
@@ -111,9 +111,9 @@ fn openai_chat() {
     assert_eq!(said.matches("it cannot be shown here").count(), 4, "{said}");
 }
 
-/// Files of several calls stand in one message behind the last result: no other may stand between the results.
+/// Files of parallel calls are in one message after the last result, since nothing may come between the results.
 #[test]
-fn files_of_several_calls_follow_the_last_result() {
+fn sends_files_of_parallel_calls_after_the_last_result() {
     let call = |id: &str| json!({"id": id, "type": "function", "function": {"name": "look", "arguments": "{}"}});
     let response = json!({"choices": [{"finish_reason": "tool_calls", "message": {
         "role": "assistant", "tool_calls": [call("a"), call("b")],
@@ -130,9 +130,9 @@ fn files_of_several_calls_follow_the_last_result() {
     assert_eq!(answer.results()[2]["content"].as_array().unwrap().len(), 4);
 }
 
-/// What each host takes in a message of the user's.
+/// What each host accepts in a user message.
 #[test]
-fn hosts_of_chat() {
+fn openai_compatible_hosts() {
     let followed = |dialect: Dialect| -> Vec<String> {
         let results = results(dialect, everything());
         let message = results.iter().find(|message| message["role"] == "user");
@@ -154,7 +154,7 @@ fn hosts_of_chat() {
     }
 }
 
-/// Mistral refuses a message of the user's behind a tool's, `DeepSeek` and Cohere take text alone.
+/// Mistral rejects a user message after a tool's, and `DeepSeek` and Cohere only accept text.
 #[test]
 fn text_alone() {
     let all = format!(
@@ -173,7 +173,7 @@ fn text_alone() {
     }
 }
 
-/// Inside the response stands what may stand there; audio follows in a content of its own.
+/// The response includes the parts that it can; audio follows in a separate content.
 #[test]
 fn gemini() {
     let inline = |media_type: &str, data: &str| json!({"inlineData": {"mimeType": media_type, "data": data}});
@@ -237,10 +237,10 @@ fn bedrock() {
     );
 }
 
-/// The API refuses a request with two documents of one name, wherever in the history they are, and names with
-/// other characters or more than 200 of them.
+/// The API rejects requests with two documents of the same name anywhere in the history, and names that are longer than
+/// 200 characters or have other characters.
 #[test]
-fn names_of_documents_for_bedrock() {
+fn bedrock_document_names() {
     let names = |content: Content| -> Vec<String> {
         let results = results(Dialect::bedrock(), content);
         let blocks = results[0]["content"][0]["toolResult"]["content"].as_array().unwrap();
@@ -255,7 +255,7 @@ fn names_of_documents_for_bedrock() {
     assert!(same[3].ends_with("x call-1 7"));
 }
 
-/// Images stand beside the text; addresses are not followed.
+/// Images are next to the text; URLs are not fetched.
 #[test]
 fn ollama() {
     assert_eq!(
@@ -328,9 +328,9 @@ const ALL: &[Dialect] = &[
     Dialect::vllm_guidance(),
 ];
 
-/// Each part leaves its trace in every dialect: its data, or a note with its media type. No data stands in text.
+/// Every dialect has each part's data, or a note with its media type. Text never contains data.
 #[test]
-fn no_part_is_dropped_in_silence() {
+fn drops_no_part_silently() {
     for (part, data) in [
         (Part::image("image/png", b"\x89PNG"), PNG),
         (Part::image("image/tiff", b"\x89PNG"), PNG),
@@ -353,9 +353,9 @@ fn no_part_is_dropped_in_silence() {
     }
 }
 
-/// A value keeps its place as data where the API has one for it.
+/// A value stays data if the API has a field for it.
 #[test]
-fn a_value_beside_content() {
+fn a_value_with_content() {
     let tools = toolkit::Toolkit::new().with(|_: super::Look| {
         Ok::<_, String>((
             json!({"n": 1}),
@@ -390,9 +390,9 @@ fn a_value_beside_content() {
     );
 }
 
-/// Content of texts alone is text where an API takes text.
+/// Content that is only text is sent as text.
 #[test]
-fn texts_alone() {
+fn text_parts_only() {
     let texts = || Content::from(vec![Part::text("one"), Part::text("two")]);
     assert_eq!(results(Dialect::openai_chat(), texts())[0]["content"], "one\ntwo");
     assert_eq!(results(Dialect::openai_responses(), texts())[0]["output"], "one\ntwo");
@@ -407,9 +407,9 @@ fn texts_alone() {
     );
 }
 
-/// Bad content is an error, which is text in every dialect, and its data goes nowhere.
+/// Invalid content is an error, which is text in every dialect, and its data is not sent.
 #[test]
-fn errors_are_text_everywhere() {
+fn errors_are_text_in_every_dialect() {
     let bad = || {
         Content::from(vec![
             Part::image("png", b"\x89PNG"),

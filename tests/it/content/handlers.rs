@@ -1,4 +1,4 @@
-//! What handlers may return as content, and what the reply says of it.
+//! Content that handlers return, and the replies to it.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn png() -> Part {
 }
 
 #[test]
-fn every_shape_of_handler_may_return_content() {
+fn every_kind_of_handler_can_return_content() {
     fn holds<M: 'static>(handler: impl Handler<M>) {
         let reply = call(handler);
         assert!(!reply.is_error() && reply.was_run());
@@ -45,7 +45,7 @@ fn every_shape_of_handler_may_return_content() {
 }
 
 #[test]
-fn a_value_may_stand_beside_content() {
+fn returns_a_value_with_content() {
     let reply = call(|_: Look| Ok::<_, String>((json!({"b": 1}), png())));
     assert_eq!(reply.content(), "{\"b\":1}\n[image/png, 4 bytes]");
     assert_eq!(reply.value().unwrap().get(), r#"{"b":1}"#);
@@ -59,7 +59,7 @@ fn a_value_may_stand_beside_content() {
 }
 
 #[test]
-fn a_value_beside_content_is_held_to_its_contract() {
+fn validates_a_value_with_content() {
     let handler = |total: u64| {
         move |_: Look| Ok::<_, String>((Checked(Total { total }), Content::new().with(png())))
     };
@@ -73,13 +73,13 @@ fn a_value_beside_content_is_held_to_its_contract() {
 }
 
 #[test]
-fn a_number_beside_content_is_finite() {
+fn rejects_a_non_finite_number_with_content() {
     let reply = call(|_: Look| Ok::<_, String>((f64::NAN, png())));
     assert_eq!(reply.outcome().kind(), OutcomeKind::BadResult);
 }
 
 #[test]
-fn errors_stay_text() {
+fn errors_are_text() {
     let fails = |_: Look| Err::<Content, _>(ToolError::tell("The camera is off."));
     let reply = call(fails);
     assert_eq!(reply.content(), "The camera is off.");
@@ -92,7 +92,7 @@ fn errors_stay_text() {
 }
 
 #[test]
-fn content_is_never_blank_and_never_lost() {
+fn never_sends_blank_content() {
     let content = |content: Content| tools(content).call_blocking("look", "{}");
     assert_eq!(content(Content::new()).content(), "[]");
     assert_eq!(content(Part::text("").into()).content(), "\"\"");
@@ -103,7 +103,7 @@ fn content_is_never_blank_and_never_lost() {
 }
 
 #[test]
-fn a_note_stands_for_each_file() {
+fn describes_each_file_in_text() {
     let reply = tools(everything()).call_blocking("look", "{}");
     assert_eq!(
         reply.content(),
@@ -124,7 +124,7 @@ fn a_note_stands_for_each_file() {
 }
 
 #[test]
-fn bad_content_fails_the_call_and_says_why_to_the_operator_alone() {
+fn invalid_content_fails_the_call_without_details_for_the_model() {
     let data = || b"x".as_slice();
     let url = Source::from_url;
     for (part, why) in [
@@ -136,34 +136,34 @@ fn bad_content_fails_the_call_and_says_why_to_the_operator_alone() {
             Part::document("image/png", data()),
             "part 0: `image/png` is not a media type of documents",
         ),
-        (Part::image("image/png", b""), "part 0: there is no data"),
+        (Part::image("image/png", b""), "part 0: the data is empty"),
         (
             Part::image("image/png", Source::from_base64("iVBORw")),
-            "part 0: the data is not base64 in the standard alphabet, with its padding",
+            "part 0: the data is not base64 in the standard alphabet with padding",
         ),
         (
             Part::image("image/png", Source::from_base64("iVB\u{f6}Rw==")),
-            "part 0: the data is not base64 in the standard alphabet, with its padding",
+            "part 0: the data is not base64 in the standard alphabet with padding",
         ),
         (
             Part::image("image/png", Source::from_base64("iV=ORw==")),
-            "part 0: the data is not base64 in the standard alphabet, with its padding",
+            "part 0: the data is not base64 in the standard alphabet with padding",
         ),
         (
             Part::image("image/png", url("data:image/png;base64,iVBORw==")),
-            "part 0: a `data:` URL is no address; pass its data to `Source::from_base64`",
+            "part 0: `data:` URLs are not supported; pass the data to `Source::from_base64`",
         ),
         (
             Part::image("image/png", url("/tmp/a.png")),
-            "part 0: `/tmp/a.png` is not a URL with its scheme",
+            "part 0: `/tmp/a.png` is not a URL with a scheme",
         ),
         (
             Part::image("image/png", url("https://")),
-            "part 0: `https://` is not a URL with its scheme",
+            "part 0: `https://` is not a URL with a scheme",
         ),
         (
             Part::image("image/png", url("https://a b/")),
-            "part 0: `https://a b/` is not a URL with its scheme",
+            "part 0: `https://a b/` is not a URL with a scheme",
         ),
     ] {
         let reply = tools(part.into()).call_blocking("look", "{}");
@@ -178,7 +178,7 @@ fn bad_content_fails_the_call_and_says_why_to_the_operator_alone() {
 }
 
 #[test]
-fn files_get_their_kind_from_the_media_type() {
+fn infers_the_kind_of_a_file_from_its_media_type() {
     use toolkit::MediaKind::{Audio, Document, Image};
     for (given, kind, shown) in [
         ("image/jpg", Image, "image/jpeg"),
@@ -193,7 +193,7 @@ fn files_get_their_kind_from_the_media_type() {
 }
 
 #[test]
-fn data_is_encoded_once_and_decodes_to_what_it_was() {
+fn data_round_trips() {
     for length in 1..40_u8 {
         let bytes: Vec<u8> = (0..length).map(|byte| byte.wrapping_mul(37)).collect();
         let source = Source::from(bytes.clone());
@@ -202,10 +202,10 @@ fn data_is_encoded_once_and_decodes_to_what_it_was() {
     }
 }
 
-/// A picture inside a struct would reach the model as base64 in JSON, so that the types of content can't be
-/// serialised. What a program needs is in `to_json`.
+/// Content types don't implement `Serialize`, since an image in a struct would reach the model as base64 in JSON.
+/// `to_json` is for programs.
 #[test]
-fn to_json_has_every_part() {
+fn to_json_includes_every_part() {
     let reply = tools(everything()).call_blocking("look", "{}");
     let json: Value = serde_json::from_str(&reply.to_json()).unwrap();
     assert_eq!(json["parts"].as_array().unwrap().len(), 6);

@@ -1,4 +1,4 @@
-//! Content of results: what handlers return, what each API is sent, and what is refused.
+//! Content of results: what handlers return, what each API gets, and what is rejected.
 
 mod dialects;
 mod handlers;
@@ -15,7 +15,7 @@ pub(crate) fn tools(content: Content) -> Toolkit {
     Toolkit::new().with(move |_: Look| Ok::<_, String>(content.clone()))
 }
 
-/// One part of every kind, by data.
+/// One part of every kind, with data.
 pub(crate) fn everything() -> Content {
     Content::from(vec![
         Part::text("Seen."),
@@ -27,7 +27,7 @@ pub(crate) fn everything() -> Content {
     ])
 }
 
-/// One part of every kind, by address.
+/// One part of every kind, with a URL.
 pub(crate) fn addresses() -> Content {
     let web = |name: &str| Source::from_url(format!("https://example.org/{name}"));
     Content::from(vec![
@@ -39,14 +39,14 @@ pub(crate) fn addresses() -> Content {
     ])
 }
 
-/// What the answer to one call of `look` is.
+/// The result messages for one call of `look`.
 pub(crate) fn results(dialect: Dialect, content: Content) -> Vec<Value> {
     let turn = dialect.calls(&response(dialect)).expect("a response");
     let answer = tools(content).answer_turn_blocking(turn, &toolkit::Context::new());
     answer.results().to_vec()
 }
 
-/// A response of this API that calls `look` once, under the id `call_1` where it has ids.
+/// A response that calls `look` once, with the id `call_1` if the API has ids.
 pub(crate) fn response(dialect: Dialect) -> Value {
     use serde_json::json;
     use toolkit::Api;

@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use serde_json::{Value, json};
-use toolkit::{Dialect, English, Keys, Problem, Rejection, Swedish, Tool, Toolkit, Wording};
+use toolkit::{
+    Dialect, English, Keys, MediaNote, Problem, Rejection, Swedish, Tool, Toolkit, Wording,
+};
 
 use super::dialects;
 use super::tools::{OrderGoods, SortFolders, order_goods, sort_folders};
@@ -25,8 +27,8 @@ impl Wording for Counted {
     fn keys(&self) -> Keys {
         English.keys()
     }
-    fn root(&self) -> &'static str {
-        English.root()
+    fn arguments_name(&self) -> &'static str {
+        English.arguments_name()
     }
     fn invalid_arguments(&self) -> Cow<'static, str> {
         English.invalid_arguments()
@@ -34,8 +36,8 @@ impl Wording for Counted {
     fn problem(&self, problem: &Problem) -> String {
         English.problem(problem)
     }
-    fn heading(&self, count: usize) -> String {
-        English.heading(count)
+    fn arguments_heading(&self, count: usize) -> String {
+        English.arguments_heading(count)
     }
     fn left_out(&self, count: usize) -> String {
         English.left_out(count)
@@ -43,20 +45,41 @@ impl Wording for Counted {
     fn schema_heading(&self) -> Cow<'static, str> {
         English.schema_heading()
     }
-    fn next(&self, rejection: &Rejection) -> Cow<'static, str> {
-        English.next(rejection)
+    fn arguments_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
+        English.arguments_instruction(rejection)
     }
     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
         English.unknown_tool(name, nearest, known)
     }
-    fn failed(&self, kind: Option<&str>) -> String {
-        English.failed(kind)
+    fn tool_failed(&self, kind: Option<&str>) -> String {
+        English.tool_failed(kind)
     }
     fn bad_result(&self) -> Cow<'static, str> {
         English.bad_result()
     }
     fn retry(&self) -> Cow<'static, str> {
         English.retry()
+    }
+    fn reply_name(&self) -> &'static str {
+        English.reply_name()
+    }
+    fn call_heading(&self) -> Cow<'static, str> {
+        English.call_heading()
+    }
+    fn call_instruction(&self) -> Cow<'static, str> {
+        English.call_instruction()
+    }
+    fn answer_heading(&self, count: usize) -> String {
+        English.answer_heading(count)
+    }
+    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
+        English.answer_instruction(rejection)
+    }
+    fn answer_prompt(&self, schema: &str) -> String {
+        English.answer_prompt(schema)
+    }
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+        English.media(label, bytes, note)
     }
     fn constraint(&self, keyword: &str, value: &str) -> String {
         self.0.fetch_add(1, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Rules of the house that no compiler holds.
+//! Conventions of the repository that the compiler doesn't enforce.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub(crate) fn workspace() -> PathBuf {
     tests.parent().unwrap().to_owned()
 }
 
-/// Every file of a folder and the folders in it, with its text.
+/// Every file in a folder and its subfolders, with its text.
 pub(crate) fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -25,7 +25,7 @@ pub(crate) fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// The names in the macros' table, and how each is supported.
+/// The attribute names in the derive's table, and how each is supported.
 fn attribute_names() -> Vec<(String, String)> {
     let table = workspace().join("toolkit-derive/src/syntax/names.rs");
     let table = fs::read_to_string(table).unwrap();
@@ -47,7 +47,7 @@ fn every_attribute_has_a_ui_case() {
         .unwrap();
         let cases = if support == "unsupported" { &bad } else { &good };
         let is_there = cases.iter().any(|(_, text)| word.is_match(text));
-        assert!(is_there, "no case of tests/ui has the attribute `{name}`, which is {support}");
+        assert!(is_there, "tests/ui has no case with the attribute `{name}`, which is {support}");
     }
 }
 
@@ -57,12 +57,12 @@ fn every_attribute_is_in_the_reference() {
     let reference = fs::read_to_string(reference).unwrap();
     for (name, _) in attribute_names() {
         let word = regex::Regex::new(&format!(r"`{name}\b")).unwrap();
-        assert!(word.is_match(&reference), "the reference does not have `{name}`");
+        assert!(word.is_match(&reference), "the reference is missing `{name}`");
     }
 }
 
 #[test]
-fn quotation_stands_in_expand_alone() {
+fn only_expand_quotes_tokens() {
     let quotation =
         regex::Regex::new(r"\b(quote|quote_spanned|parse_quote|format_ident)!").unwrap();
     for (path, text) in files(&workspace().join("toolkit-derive/src"), "rs") {
@@ -72,7 +72,7 @@ fn quotation_stands_in_expand_alone() {
     }
 }
 
-/// The passes of the macros, each with those that it may not know.
+/// The passes of the derive, each with those that it may not import.
 const PASSES: &[(&str, &[&str])] = &[
     ("model", &["syntax", "check", "expand", "diagnostics"]),
     ("syntax", &["check", "expand"]),
@@ -81,12 +81,12 @@ const PASSES: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn the_passes_of_the_macros_know_only_what_they_may() {
-    for (pass, unknown) in PASSES {
+fn macro_passes_import_only_what_they_may() {
+    for (pass, forbidden) in PASSES {
         for (path, text) in files(&workspace().join("toolkit-derive/src").join(pass), "rs") {
-            for other in *unknown {
+            for other in *forbidden {
                 let import = format!("crate::{other}");
-                assert!(!text.contains(&import), "{} knows {other}", path.display());
+                assert!(!text.contains(&import), "{} imports {other}", path.display());
             }
         }
     }

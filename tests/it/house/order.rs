@@ -1,5 +1,4 @@
-//! The order of the house: modules import from those above them only, and each rule and family of
-//! types has its test.
+//! The order of the modules: each imports only from those before it, and each rule and type has an agreement test.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,24 +6,24 @@ use std::path::Path;
 
 use super::{files, workspace};
 
-/// The modules of the library from top to bottom: each may use itself and those before it.
+/// The modules of the library in order: each may use itself and those before it.
 ///
-/// `lint` looks at a finished toolkit, so it stands behind `registry`; a call never asks it.
+/// `lint` inspects a finished toolkit, so it comes after `registry`. Calls don't use it.
 const LIBRARY: &[&str] = &[
     "path", "similar", "stored", "content", "problem", "schema", "rule", "contract", "types",
     "feedback", "tool", "registry", "lint", "gate", "ask", "dialect", "testing",
 ];
 
-/// Files that stand outside the order: the roots, what gathers items for the macros, and the pages of the
-/// guide.
+/// Files without an order: the crate root, the re-exports for generated code, and the guide.
 const ROOTS: &[&str] = &["lib.rs", "private.rs", "guide.rs"];
 
-/// Every source file below a folder, with its path from there.
+/// Every source file in a folder, with its path relative to the folder.
 fn sources(folder: &Path) -> Vec<(String, String)> {
     let mut found: Vec<(String, String)> = files(folder, "rs")
         .into_iter()
         .map(|(path, text)| {
-            let name = path.strip_prefix(folder).expect("below").display().to_string();
+            let name =
+                path.strip_prefix(folder).expect("a path in the folder").display().to_string();
             (name, text)
         })
         .collect();
@@ -37,7 +36,7 @@ fn module(file: &str) -> &str {
     file.split('/').next().unwrap_or(file).trim_end_matches(".rs")
 }
 
-/// The modules that a file names after `crate::`, comments aside.
+/// The modules that a file uses, except in comments.
 fn used(source: &str) -> BTreeSet<&str> {
     let code = source.lines().filter(|line| !line.trim_start().starts_with("//"));
     code.flat_map(|line| line.split("crate::").skip(1).map(first_word)).collect()
@@ -49,15 +48,15 @@ fn first_word(text: &str) -> &str {
 }
 
 #[test]
-fn the_library_imports_upwards_only() {
+fn modules_import_only_from_those_before_them() {
     for (file, source) in sources(&workspace().join("toolkit/src")) {
-        assert!(!source.contains("super::super"), "{file} climbs over two levels");
+        assert!(!source.contains("super::super"), "{file} uses `super::super`");
         if ROOTS.contains(&file.as_str()) {
             continue;
         }
         let own = module(&file);
         let place = LIBRARY.iter().position(|module| *module == own);
-        let place = place.unwrap_or_else(|| panic!("{file} has no place in the order"));
+        let place = place.unwrap_or_else(|| panic!("{file} is missing from the order"));
         for used in used(&source) {
             let other = LIBRARY.iter().position(|module| *module == used);
             assert!(
@@ -69,44 +68,44 @@ fn the_library_imports_upwards_only() {
 }
 
 #[test]
-fn every_rule_and_type_has_its_agreement_test() {
+fn every_rule_and_type_has_an_agreement_test() {
     let tests = workspace().join("tests/it/agree");
     let read = |name: &str| fs::read_to_string(tests.join(name)).expect("a test file");
-    let held = |folder: &str, test_files: &[&str], none: &[&str]| {
+    let check = |folder: &str, test_files: &[&str], exempt: &[&str]| {
         let text: String = test_files.iter().map(|name| read(name)).collect();
         for (file, _) in sources(&workspace().join("toolkit/src").join(folder)) {
             let name = module(&file);
             assert!(
-                none.contains(&name) || text.contains(&format!("fn {name}()")),
+                exempt.contains(&name) || text.contains(&format!("fn {name}()")),
                 "{folder}/{file} has no agreement test `{name}`"
             );
         }
     };
-    held(
+    check(
         "types",
         &["types.rs", "rules.rs", "exceptions.rs"],
-        // How entries are spelled for APIs is held by the law of views.
+        // The spelling of entries is covered by the tests of views.
         &["mod", "crates", "entries", "parsed", "suits"],
     );
-    held("types/crates", &["crates.rs"], &["mod", "local"]);
-    held("rule", &["rules.rs", "exceptions.rs"], &["mod", "sure"]);
+    check("types/crates", &["crates.rs"], &["mod", "local"]);
+    check("rule", &["rules.rs", "exceptions.rs"], &["mod", "fast_path"]);
 }
 
 #[test]
-fn models_are_spoken_to_in_the_wordings_only() {
-    // Whole sentences in quotes, outside what a developer reads: errors of registration, panics,
-    // assertions at compile time and notes for rustc.
+fn only_wordings_contain_sentences_for_models() {
+    // Phrases in string literals, except in text for developers: registration errors, panics, compile-time
+    // assertions and notes for rustc.
     for (file, source) in sources(&workspace().join("toolkit/src")) {
         let own = module(&file);
         if own == "feedback" {
             continue;
         }
         for word in ["must be", "did you mean", "unknown field", "nothing was run"] {
-            let spoken = source.lines().any(|line| {
+            let is_found = source.lines().any(|line| {
                 let code = line.trim_start();
                 !code.starts_with("//") && !is_for_developers(code) && code.contains(word)
             });
-            assert!(!spoken, "{file} says `{word}`: words for models belong to `feedback`");
+            assert!(!is_found, "{file} has `{word}`: sentences for models belong in `feedback`");
         }
     }
 }

@@ -72,16 +72,16 @@ enum Media {
     Print,
 }
 
-/// No difference: what may be left out may be null there too.
+/// No differences: optional fields can be null in the recorded schema too.
 #[test]
 fn browser_emulate_media() {
     compare::<BrowserEmulateMedia>("playwright", []);
 }
 
-/// The verdicts are the same, and in an `Option` the meaning is lost: there null ends an emulation and
-/// nothing leaves it as it is. An `Option` in an `Option` keeps it, which it does not in serde.
+/// An `Option` accepts the right values but loses a meaning: null ends an emulation, and a missing field leaves it
+/// unchanged. A nested `Option` preserves it, unlike in serde.
 #[test]
-fn null_and_nothing_are_told_apart_by_two_options() {
+fn nested_options_distinguish_null_from_missing() {
     let read = |text: &str| BrowserEmulateMedia::parse(text).unwrap().media.is_none();
     assert!(read(r#"{"media": null}"#) && read("{}"));
 

@@ -1,10 +1,10 @@
-//! Real tools, recorded from servers that people use, written as structs: what differs between the
-//! recorded schema and ours is listed beside each struct, with the reason.
+//! Real tools, recorded from popular servers, written as structs. Each lists the differences between the recorded schema
+//! and ours, with reasons.
 //!
-//! A difference is an edit of the recorded schema at one place, which takes values away (`narrower`)
-//! or lets more pass (`wider`). The schema with all of its edits must give the same verdict as our
-//! reading on every value made from either schema, and every edit must explain a disagreement alone.
-//! So no difference goes unlisted, and none is listed that is not there.
+//! A difference is an edit of the recorded schema at one place, which makes it accept fewer values (`narrower`) or more
+//! (`wider`). The schema with all of the edits must agree with our validation on every value generated from either
+//! schema, and every edit must explain a disagreement that the others don't. So the list is complete and has no
+//! superfluous entries.
 //!
 //! The recorded schemas are in `fixtures/mcp-tools`.
 
@@ -23,13 +23,13 @@ mod files;
 mod notes;
 mod services;
 
-/// How many values are made from each of the two schemas.
+/// The number of values to generate from each of the two schemas.
 const CASES: usize = 1_000;
 
-/// How many faults are put into the values, in turn.
+/// The number of faults to put into the values, in turn.
 const FAULTS: [usize; 5] = [0, 1, 0, 2, 0];
 
-/// One way in which our schema is not the recorded one, at each of some places in that.
+/// A difference between our schema and the recorded one, at one or more places.
 struct Difference {
     why: &'static str,
     edit: Edit,
@@ -37,15 +37,15 @@ struct Difference {
 }
 
 enum Edit {
-    /// Only what satisfies this too.
+    /// Only values that also match this schema.
     Narrower(Value),
-    /// Or what satisfies this.
+    /// Also values that match this schema.
     Wider(Value),
-    /// Only the fields that are named.
+    /// Only declared fields.
     Closed,
 }
 
-/// Values that pass there and not here.
+/// Values that only the recorded schema accepts.
 fn narrower<const N: usize>(
     why: &'static str,
     schema: Value,
@@ -54,7 +54,7 @@ fn narrower<const N: usize>(
     Difference { why, edit: Edit::Narrower(schema), places: places.into() }
 }
 
-/// Values that pass here and not there.
+/// Values that only our schema accepts.
 fn wider<const N: usize>(
     why: &'static str,
     schema: Value,
@@ -63,23 +63,22 @@ fn wider<const N: usize>(
     Difference { why, edit: Edit::Wider(schema), places: places.into() }
 }
 
-/// Objects that are open there. Here an unknown field is most often a slip in a name, and refused.
+/// Objects that are only open in the recorded schema. We reject unknown fields, which are mostly typos.
 fn closed<const N: usize>(places: [&'static str; N]) -> Difference {
     Difference { why: "unknown fields pass there", edit: Edit::Closed, places: places.into() }
 }
 
-/// Fields that may be left out there, and not be null. Here null is the same as nothing, since some
-/// models write every field.
+/// Optional fields that can only be null in our schema. We treat null as missing, since some models send every field.
 fn nullable<const N: usize>(places: [&'static str; N]) -> Difference {
-    wider("null stands for nothing here", json!({ "type": "null" }), places)
+    wider("null is accepted here", json!({ "type": "null" }), places)
 }
 
-/// Integers there of any size. The type of the field says how large one may be.
-fn up_to<const N: usize>(most: u64, places: [&'static str; N]) -> Difference {
-    narrower("larger integers pass there", json!({ "maximum": most }), places)
+/// Integers that are unbounded in the recorded schema, and bounded by their Rust type in ours.
+fn up_to<const N: usize>(maximum: u64, places: [&'static str; N]) -> Difference {
+    narrower("larger integers pass there", json!({ "maximum": maximum }), places)
 }
 
-/// Any numbers there, where only integers from 0 mean anything; a `u64` here.
+/// Any numbers in the recorded schema, although only non-negative integers make sense; a `u64` in ours.
 fn counts<const N: usize>(why: &'static str, places: [&'static str; N]) -> [Difference; 3] {
     [
         up_to(u64::MAX, places),
@@ -88,12 +87,12 @@ fn counts<const N: usize>(why: &'static str, places: [&'static str; N]) -> [Diff
     ]
 }
 
-/// Holds a struct against the recorded tool of its name.
+/// Compares a struct with the recorded tool of the same name.
 fn compare<T: Tool>(server: &str, differences: impl IntoIterator<Item = Difference>) {
     let tool = recorded(server, T::NAME);
     let theirs = &tool["inputSchema"];
     let ours = T::definition().parameters.to_unordered_value();
-    same_words::<T>(&tool, &ours);
+    assert_same_metadata::<T>(&tool, &ours);
     toolkit::testing::assert_agrees::<T>();
     crate::testing::hold::<T>();
 
@@ -102,11 +101,11 @@ fn compare<T: Tool>(server: &str, differences: impl IntoIterator<Item = Differen
         .iter()
         .flat_map(|difference| difference.places.iter().map(move |place| (difference, *place)))
         .collect();
-    let there = judge(theirs);
-    let edited = judge(&with_edits(theirs, &edits));
-    let here = judge(&ours);
-    let mut unseen: Vec<_> =
-        edits.iter().map(|edit| (edit, judge(&with_edits(theirs, &[*edit])))).collect();
+    let there = validator(theirs);
+    let edited = validator(&with_edits(theirs, &edits));
+    let here = validator(&ours);
+    let mut unexplained: Vec<_> =
+        edits.iter().map(|edit| (edit, validator(&with_edits(theirs, &[*edit])))).collect();
 
     let mut tally = [0_usize; 4];
     for schema in [theirs, &ours] {
@@ -117,29 +116,29 @@ fn compare<T: Tool>(server: &str, differences: impl IntoIterator<Item = Differen
             let (is_read, passes) = (T::parse(&text).is_ok(), there.is_valid(&value));
             if is_read != here.is_valid(&value) {
                 let is_known = is_inexact(&value) || has_disputed_url(&value);
-                assert!(is_known, "read: {is_read}, and not so by our own schema: {text}");
+                assert!(is_known, "accepted: {is_read}, unlike by our own schema: {text}");
                 continue;
             }
             assert_eq!(
                 is_read,
                 edited.is_valid(&value),
-                "read, and valid by the recorded schema (as it is: {passes}) with its differences: {text}",
+                "accepted, and valid by the recorded schema (unedited: {passes}) with its differences: {text}",
             );
             if is_read != passes {
-                unseen.retain(|(_, alone)| alone.is_valid(&value) != is_read);
+                unexplained.retain(|(_, alone)| alone.is_valid(&value) != is_read);
             }
             tally[usize::from(is_read) * 2 + usize::from(passes)] += 1;
         }
     }
-    let unseen: Vec<_> = unseen.iter().map(|((d, place), _)| (d.why, place)).collect();
-    assert!(unseen.is_empty(), "no value shows these: {unseen:?} {tally:?}");
+    let unexplained: Vec<_> = unexplained.iter().map(|((d, place), _)| (d.why, place)).collect();
+    assert!(unexplained.is_empty(), "superfluous differences: {unexplained:?} {tally:?}");
     let [neither, only_there, only_here, both] = tally;
     assert!(neither > CASES / 10 && both > CASES / 10, "too few of a kind: {tally:?}");
     assert!(neither + only_there + only_here + both > CASES, "too few in all: {tally:?}");
 }
 
-/// What no value shows: the hints about a tool's effects, and the defaults in the schema.
-fn same_words<T: Tool>(tool: &Value, ours: &Value) {
+/// Compares what values can't show: the hints about effects, and the defaults.
+fn assert_same_metadata<T: Tool>(tool: &Value, ours: &Value) {
     let hint = |name: &str| tool["annotations"].get(name).and_then(Value::as_bool);
     assert_eq!(T::EFFECTS.read_only, hint("readOnlyHint"));
     assert_eq!(T::EFFECTS.destructive, hint("destructiveHint"));
@@ -149,7 +148,7 @@ fn same_words<T: Tool>(tool: &Value, ours: &Value) {
     let defaults = |schema: &Value| -> Map<String, Value> {
         let properties = schema["properties"].as_object().expect("properties").clone();
         let defaults = properties.into_iter().filter_map(|(name, property)| {
-            // A default of null is what it is to be optional.
+            // A default of null just means that the property is optional.
             let default = property.get("default").filter(|default| !default.is_null())?;
             Some((name, default.clone()))
         });
@@ -166,21 +165,21 @@ fn recorded(server: &str, name: &str) -> Value {
     tools.iter().find(|tool| tool["name"] == name).expect("a tool of that name").clone()
 }
 
-/// A judge of the draft that the schema names, or of the newest, as the protocol has it.
-fn judge(schema: &Value) -> Validator {
+/// A validator for the draft that the schema names, or else for 2020-12, the protocol's default.
+fn validator(schema: &Value) -> Validator {
     let draft = match schema.get("$schema").and_then(Value::as_str) {
         Some("http://json-schema.org/draft-07/schema#") => jsonschema::Draft::Draft7,
         None | Some("https://json-schema.org/draft/2020-12/schema") => {
             jsonschema::Draft::Draft202012
         }
-        Some(other) => panic!("which draft is {other}?"),
+        Some(other) => panic!("unknown draft {other}"),
     };
     let options = jsonschema::options().with_draft(draft).should_validate_formats(true);
     options.build(schema).expect("a schema")
 }
 
-/// The schema with the edits in it: inner places before the outer ones, which move them; and what is
-/// let pass after what is taken away.
+/// Applies the edits to the schema: inner places before outer ones, which move them, and narrower edits before wider
+/// ones.
 fn with_edits(schema: &Value, edits: &[(&Difference, &str)]) -> Value {
     let mut edits = edits.to_vec();
     edits.sort_by_key(|(difference, place)| {
@@ -188,7 +187,7 @@ fn with_edits(schema: &Value, edits: &[(&Difference, &str)]) -> Value {
     });
     let mut edited = schema.clone();
     for (difference, place) in edits {
-        let old = schema.pointer(place).unwrap_or_else(|| panic!("nothing at {place}"));
+        let old = schema.pointer(place).unwrap_or_else(|| panic!("no schema at {place}"));
         let (keyword, new) = match &difference.edit {
             Edit::Narrower(new) => ("allOf", new.clone()),
             Edit::Wider(new) => ("anyOf", new.clone()),
@@ -198,7 +197,7 @@ fn with_edits(schema: &Value, edits: &[(&Difference, &str)]) -> Value {
                 ("allOf", json!({ "propertyNames": { "enum": names } }))
             }
         };
-        let target = edited.pointer_mut(place).expect("a place not moved so far");
+        let target = edited.pointer_mut(place).expect("a place that was not moved yet");
         let mut outer = Map::new();
         for global in ["$schema", "$defs"] {
             if let Some(value) = target.as_object_mut().expect("a schema").remove(global) {

@@ -104,13 +104,13 @@ fn fetch() {
 
 #[test]
 #[should_panic(expected = "valid by the recorded schema (as it is: true)")]
-fn a_difference_that_is_not_listed_is_found() {
+fn detects_an_unlisted_difference() {
     compare::<Fetch>("fetch", []);
 }
 
 #[test]
 #[should_panic(expected = "no value shows")]
-fn a_difference_that_is_not_there_is_found() {
+fn detects_a_listed_difference_that_does_not_exist() {
     let nothing =
         narrower("that is so anyway", json!({ "minimum": 1 }), ["/properties/max_length"]);
     compare::<Fetch>(

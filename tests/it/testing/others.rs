@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
 use toolkit::testing::{Fault, Mutation, mend, rejection};
-use toolkit::{Contract, Kind, Literal, Path, Rejection, Segment, Slip, Types};
+use toolkit::{Contract, Kind, Literal, Path, Rejection, Segment, SyntaxHint, Types};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
 use super::corrector::{Tally, is_right, tally, wrong_calls};
@@ -136,18 +136,18 @@ fn folded(name: &str) -> String {
 
 /// What is wrong with text that serde cannot read.
 fn syntax(words: &str, text: &str) -> Kind {
-    let slip = match words {
+    let hint = match words {
         _ if words.starts_with("EOF") && !text.is_empty() => return Kind::CutOff,
         "trailing characters" => return Kind::TrailingText { near: String::new() },
-        "trailing comma" => Some(Slip::TrailingComma),
-        _ if words.starts_with("control character") => Some(Slip::ControlCharacter),
-        "invalid escape" => Some(Slip::BadEscape),
-        "EOF while parsing a value" => Some(Slip::Blank),
+        "trailing comma" => Some(SyntaxHint::TrailingComma),
+        _ if words.starts_with("control character") => Some(SyntaxHint::ControlCharacter),
+        "invalid escape" => Some(SyntaxHint::BadEscape),
+        "EOF while parsing a value" => Some(SyntaxHint::Blank),
         // `expected value`, `expected ident`, `key must be a string`: of many slips the same.
         _ if words.starts_with("expected") || words.starts_with("key must") => None,
         _ => return Kind::Custom,
     };
-    Kind::InvalidJson { line: 1, column: 1, near: String::new(), slip }
+    Kind::InvalidJson { line: 1, column: 1, near: String::new(), hint }
 }
 
 /// Whether a call is put right in one round.

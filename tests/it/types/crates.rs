@@ -1,4 +1,4 @@
-//! Types of other crates: what serde writes of them is read, and what is wrong is told.
+//! Types of other crates: they round-trip through serde's JSON, and invalid values are reported.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
@@ -14,11 +14,11 @@ use toolkit::Contract;
 use url::Url;
 use uuid::Uuid;
 
-use super::{read, schema, told};
+use super::{feedback, read, schema};
 
-/// Holds that a text is read as what serde writes as the same text.
+/// Asserts that serde serializes the parsed value as the same text.
 #[track_caller]
-fn same<T: Contract + Serialize>(text: &str) -> T {
+fn round_trip<T: Contract + Serialize>(text: &str) -> T {
     let json = format!("\"{text}\"");
     let value = read::<T>(&json);
     assert_eq!(serde_json::to_string(&value).unwrap(), json);
@@ -27,59 +27,62 @@ fn same<T: Contract + Serialize>(text: &str) -> T {
 }
 
 #[track_caller]
-fn refused<T: Contract + Debug>(texts: &[&str], wanted: &str) {
+fn assert_rejects<T: Contract + Debug>(texts: &[&str], expected: &str) {
     for text in texts {
         assert_eq!(
-            told::<T>(&format!("\"{text}\"")),
-            format!("arguments: must be {wanted}, but got \"{text}\"")
+            feedback::<T>(&format!("\"{text}\"")),
+            format!("arguments: must be {expected}, but got \"{text}\"")
         );
     }
 }
 
 #[test]
-fn dates_of_chrono() {
+fn chrono_dates() {
     assert_eq!(schema::<DateTime<Utc>>(), r#"{"type":"string","format":"date-time"}"#);
     assert_eq!(schema::<NaiveDate>(), r#"{"type":"string","format":"date"}"#);
     assert_eq!(
         schema::<NaiveTime>(),
         r#"{"description":"A time without a zone such as 12:00:00","type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?$"}"#
     );
-    let utc = same::<DateTime<Utc>>("2026-05-01T12:00:00.250Z");
+    let utc = round_trip::<DateTime<Utc>>("2026-05-01T12:00:00.250Z");
     assert_eq!(utc.timestamp_millis(), 1_777_636_800_250);
-    let offset = same::<DateTime<FixedOffset>>("2026-05-01T12:00:00+02:00");
+    let offset = round_trip::<DateTime<FixedOffset>>("2026-05-01T12:00:00+02:00");
     assert_eq!(offset, read::<DateTime<Utc>>(r#""2026-05-01t10:00:00z""#));
-    same::<NaiveDate>("2024-02-29");
-    same::<NaiveTime>("23:59:59.000000001");
-    same::<NaiveDateTime>("2026-05-01T12:00:00");
-    refused::<DateTime<Utc>>(
+    round_trip::<NaiveDate>("2024-02-29");
+    round_trip::<NaiveTime>("23:59:59.000000001");
+    round_trip::<NaiveDateTime>("2026-05-01T12:00:00");
+    assert_rejects::<DateTime<Utc>>(
         &["2026-05-01T12:00:00", "2026-05-01 12:00:00Z", "2026-05-01T12:00:00+0200", "now"],
         "a date and time with its zone such as 2026-05-01T12:00:00Z",
     );
-    refused::<NaiveDate>(&["2026-2-1", "2026-02-30", " 2026-02-01"], "a date such as 2026-05-01");
-    refused::<NaiveTime>(
+    assert_rejects::<NaiveDate>(
+        &["2026-2-1", "2026-02-30", " 2026-02-01"],
+        "a date such as 2026-05-01",
+    );
+    assert_rejects::<NaiveTime>(
         &["12:00", "24:00:00", "12:00:60", "12:00:00Z"],
         "a time without a zone such as 12:00:00",
     );
-    refused::<NaiveDateTime>(
+    assert_rejects::<NaiveDateTime>(
         &["2026-05-01 12:00:00", "2026-02-30T12:00:00", "2026-05-01T12:00:00Z"],
         "a date and time without a zone such as 2026-05-01T12:00:00",
     );
     assert_eq!(
-        told::<DateTime<Utc>>("1777636800"),
+        feedback::<DateTime<Utc>>("1777636800"),
         "arguments: must be a string, but got an integer: 1777636800"
     );
 }
 
 #[test]
-fn days_and_months_of_chrono() {
+fn chrono_weekdays_and_months() {
     assert_eq!(
         schema::<Weekday>(),
         r#"{"type":"string","enum":["Mon","Tue","Wed","Thu","Fri","Sat","Sun"]}"#
     );
-    assert_eq!(same::<Weekday>("Sun"), Weekday::Sun);
-    assert_eq!(same::<Month>("May"), Month::May);
+    assert_eq!(round_trip::<Weekday>("Sun"), Weekday::Sun);
+    assert_eq!(round_trip::<Month>("May"), Month::May);
     assert_eq!(
-        told::<Weekday>(r#""sat""#),
+        feedback::<Weekday>(r#""sat""#),
         r#"arguments: must be one of "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun", but got "sat"; did you mean "Sat"?"#
     );
     let months: IndexMap<Month, NaiveDate> = read(r#"{"May": "2026-05-01"}"#);
@@ -87,7 +90,7 @@ fn days_and_months_of_chrono() {
 }
 
 #[test]
-fn a_result_that_could_not_be_read_again_is_refused() {
+fn rejects_a_result_that_does_not_round_trip() {
     let late = NaiveDate::from_ymd_opt(12_000, 1, 1).unwrap();
     assert_eq!(
         late.verify().unwrap_err().to_string(),
@@ -96,48 +99,54 @@ fn a_result_that_could_not_be_read_again_is_refused() {
 }
 
 #[test]
-fn times_of_jiff() {
+fn jiff_types() {
     assert_eq!(schema::<Timestamp>(), r#"{"type":"string","format":"date-time"}"#);
     assert_eq!(
         schema::<SignedDuration>(),
         r#"{"description":"A length of time such as PT1H30M","type":"string","pattern":"^-?PT([0-9]{1,12}H)?([0-9]{1,12}M)?([0-9]{1,12}(\\.[0-9]{1,9})?S)?$"}"#
     );
-    same::<Timestamp>("2026-05-01T12:00:00.25Z");
-    same::<civil::Date>("2024-02-29");
-    same::<civil::Time>("23:59:59.000000001");
-    same::<civil::DateTime>("2026-05-01T12:00:00");
-    same::<Zoned>("2026-05-01T12:00:00+02:00[Europe/Stockholm]");
-    assert_eq!(same::<SignedDuration>("-PT1H30.5S"), SignedDuration::new(-3630, -500_000_000));
-    assert_eq!(same::<Span>("P1DT2H").fieldwise(), 1.day().hours(2));
-    refused::<Timestamp>(
+    round_trip::<Timestamp>("2026-05-01T12:00:00.25Z");
+    round_trip::<civil::Date>("2024-02-29");
+    round_trip::<civil::Time>("23:59:59.000000001");
+    round_trip::<civil::DateTime>("2026-05-01T12:00:00");
+    round_trip::<Zoned>("2026-05-01T12:00:00+02:00[Europe/Stockholm]");
+    assert_eq!(
+        round_trip::<SignedDuration>("-PT1H30.5S"),
+        SignedDuration::new(-3630, -500_000_000)
+    );
+    assert_eq!(round_trip::<Span>("P1DT2H").fieldwise(), 1.day().hours(2));
+    assert_rejects::<Timestamp>(
         &["2026-05-01T12:00:00", "2026-05-01 12:00:00Z"],
         "a date and time with its zone such as 2026-05-01T12:00:00Z",
     );
-    refused::<civil::Date>(&["20260201", "2026-02-30"], "a date such as 2026-05-01");
-    refused::<civil::Time>(&["12", "12:00:00Z"], "a time without a zone such as 12:00:00");
-    refused::<civil::DateTime>(
+    assert_rejects::<civil::Date>(&["20260201", "2026-02-30"], "a date such as 2026-05-01");
+    assert_rejects::<civil::Time>(&["12", "12:00:00Z"], "a time without a zone such as 12:00:00");
+    assert_rejects::<civil::DateTime>(
         &["2026-05-01", "2026-02-30T12:00:00"],
         "a date and time without a zone such as 2026-05-01T12:00:00",
     );
-    refused::<Zoned>(
+    assert_rejects::<Zoned>(
         &["2026-05-01T12:00:00+02:00", "2026-05-01T12:00:00+02:00[Nowhere]"],
         "a date and time with the name of its zone such as 2026-05-01T12:00:00+02:00[Europe/Stockholm]",
     );
-    refused::<SignedDuration>(&["PT", "1h", "P1D", "PT1.5H"], "a length of time such as PT1H30M");
-    refused::<Span>(&["P", "1 day", "P1H"], "a length of time such as PT1H30M");
+    assert_rejects::<SignedDuration>(
+        &["PT", "1h", "P1D", "PT1.5H"],
+        "a length of time such as PT1H30M",
+    );
+    assert_rejects::<Span>(&["P", "1 day", "P1H"], "a length of time such as PT1H30M");
 }
 
 #[test]
 fn uuids_and_urls() {
     assert_eq!(schema::<Uuid>(), r#"{"type":"string","format":"uuid"}"#);
     assert_eq!(schema::<Url>(), r#"{"type":"string","format":"uri"}"#);
-    same::<Uuid>("123e4567-e89b-12d3-a456-426614174000");
-    same::<Url>("https://example.org/a?b=c");
-    refused::<Uuid>(
+    round_trip::<Uuid>("123e4567-e89b-12d3-a456-426614174000");
+    round_trip::<Url>("https://example.org/a?b=c");
+    assert_rejects::<Uuid>(
         &["123e4567e89b12d3a456426614174000", "{123e4567-e89b-12d3-a456-426614174000}", "1"],
         "a UUID such as 123e4567-e89b-12d3-a456-426614174000",
     );
-    refused::<Url>(
+    assert_rejects::<Url>(
         &["example.org", "/a", " https://example.org/", "https://"],
         "an absolute URL such as https://example.org/page",
     );
@@ -151,22 +160,25 @@ fn decimals_are_exact() {
         schema::<Decimal>(),
         r#"{"description":"A decimal number such as 12.50","type":"string","pattern":"^-?[0-9]{1,28}(\\.[0-9]{1,28})?$"}"#
     );
-    assert_eq!(same::<Decimal>("-0.10"), Decimal::new(-10, 2));
-    same::<Decimal>("79228162514264337593543950.335");
-    refused::<Decimal>(
+    assert_eq!(round_trip::<Decimal>("-0.10"), Decimal::new(-10, 2));
+    round_trip::<Decimal>("79228162514264337593543950.335");
+    assert_rejects::<Decimal>(
         &["1e3", "1_000", "+1", ".5", "1.", "0.00000000000000000000000000001"],
         "a decimal number such as 12.50",
     );
-    assert_eq!(told::<Decimal>("12.5"), "arguments: must be a string, but got a number: 12.5");
+    assert_eq!(feedback::<Decimal>("12.5"), "arguments: must be a string, but got a number: 12.5");
 }
 
 #[test]
 fn versions() {
-    same::<Version>("1.4.0-rc.1+build.5");
+    round_trip::<Version>("1.4.0-rc.1+build.5");
     assert_eq!(read::<VersionReq>(r#"">=1.2, <2""#).comparators.len(), 2);
-    same::<VersionReq>("^1.4");
-    refused::<Version>(&["1.4", "v1.4.0", "01.4.0", "1.4.0-"], "a version such as 1.4.0");
-    refused::<VersionReq>(&["newest"], "a requirement of versions such as ^1.4 or >=1.2, <2");
+    round_trip::<VersionReq>("^1.4");
+    assert_rejects::<Version>(&["1.4", "v1.4.0", "01.4.0", "1.4.0-"], "a version such as 1.4.0");
+    assert_rejects::<VersionReq>(
+        &["newest"],
+        "a requirement of versions such as ^1.4 or >=1.2, <2",
+    );
 }
 
 #[test]
@@ -177,7 +189,7 @@ fn bytes_are_numbers() {
     );
     assert_eq!(read::<Bytes>("[1, 255]"), Bytes::from_static(&[1, 255]));
     assert_eq!(read::<BytesMut>("[]"), BytesMut::new());
-    assert_eq!(told::<Bytes>("[256]"), "0: must be at most 255, but got 256");
+    assert_eq!(feedback::<Bytes>("[256]"), "0: must be at most 255, but got 256");
     #[derive(Contract)]
     struct Blob {
         /// At most two
@@ -186,20 +198,20 @@ fn bytes_are_numbers() {
         bytes: Bytes,
     }
     assert_eq!(
-        told::<Blob>(r#"{"bytes": [1, 2, 10]}"#),
+        feedback::<Blob>(r#"{"bytes": [1, 2, 10]}"#),
         "bytes.2: must be at most 9, but got 10\nbytes: must have at most 2 items, but has 3"
     );
     assert!(Blob { bytes: Bytes::from_static(&[10]) }.verify().is_err());
 }
 
 #[test]
-fn index_maps_keep_the_order() {
+fn index_maps_preserve_order() {
     let map: IndexMap<String, u8> = read(r#"{"b": 1, "a": 2}"#);
     assert_eq!(map.keys().collect::<Vec<_>>(), ["b", "a"]);
     let set: IndexSet<u8> = read("[3, 1, 2]");
     assert_eq!(set.into_iter().collect::<Vec<_>>(), [3, 1, 2]);
     assert_eq!(
-        told::<IndexSet<u8>>("[1, 2, 1]"),
+        feedback::<IndexSet<u8>>("[1, 2, 1]"),
         "2: is the same as item 0; all items must differ"
     );
     #[derive(Contract)]
@@ -212,7 +224,7 @@ fn index_maps_keep_the_order() {
         set: IndexSet<u8>,
     }
     assert_eq!(
-        told::<Both>(r#"{"map": {"ab": 2}, "set": [1, 2]}"#),
+        feedback::<Both>(r#"{"map": {"ab": 2}, "set": [1, 2]}"#),
         "map.ab: the key must have at most 1 character, but has 2\nmap.ab: must be at most 1, but got 2\nset: must have at most 1 item, but has 2"
     );
     let both = Both { map: IndexMap::new(), set: IndexSet::from([1, 2]) };
@@ -220,19 +232,19 @@ fn index_maps_keep_the_order() {
 }
 
 #[test]
-fn keys_that_are_equal_are_one() {
-    let told_of = [
-        told::<BTreeMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
-        told::<HashMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
-        told::<IndexMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
-        // The value makes no difference.
-        told::<BTreeMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": "x"}"#),
+fn reports_equal_keys_as_duplicates() {
+    let all_feedback = [
+        feedback::<BTreeMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
+        feedback::<HashMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
+        feedback::<IndexMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": 2}"#),
+        // The value doesn't matter.
+        feedback::<BTreeMap<Decimal, u8>>(r#"{"1.0": 1, "1.00": "x"}"#),
     ];
-    for told in told_of {
-        assert_eq!(told, "\"1.00\": was given twice, as \"1.0\" and \"1.00\"; send it once");
+    for feedback in all_feedback {
+        assert_eq!(feedback, "\"1.00\": was given twice, as \"1.0\" and \"1.00\"; send it once");
     }
     assert_eq!(
-        told::<BTreeMap<Decimal, u8>>(r#"{"1.0": "x", "1.00": 2}"#),
+        feedback::<BTreeMap<Decimal, u8>>(r#"{"1.0": "x", "1.00": 2}"#),
         "\"1.0\": must be an integer, but got a string: \"x\"\n\
          \"1.00\": was given twice, as \"1.0\" and \"1.00\"; send it once"
     );

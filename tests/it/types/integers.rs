@@ -5,10 +5,10 @@ use std::num::NonZero;
 use serde_json::{Value, json};
 use toolkit::{Checked, Contract, Swedish, Wording};
 
-use super::{read, schema, told};
+use super::{feedback, read, schema};
 
 #[test]
-fn zero_is_between_two_ranges() {
+fn non_zero_is_two_ranges() {
     assert_eq!(
         schema::<NonZero<i8>>(),
         r#"{"anyOf":[{"type":"integer","minimum":-128,"maximum":-1},{"type":"integer","minimum":1,"maximum":127}]}"#
@@ -21,7 +21,7 @@ fn zero_is_between_two_ranges() {
 }
 
 #[test]
-fn a_rule_on_one_side_of_zero_leaves_one_range() {
+fn a_range_on_one_side_of_zero_is_one_range() {
     #[derive(Contract)]
     struct Steps {
         /// Forward
@@ -41,20 +41,20 @@ fn a_rule_on_one_side_of_zero_leaves_one_range() {
     let steps = read::<Steps>(r#"{"any": -5, "forward": 1, "backward": -3}"#);
     assert_eq!((steps.any.get(), steps.forward.get()), (-5, 1));
     assert_eq!(steps.backward.map(NonZero::get), Some(-3));
-    // A rule that says it already is not told twice.
+    // Not reported twice if a rule excludes zero already.
     assert_eq!(
-        told::<Steps>(r#"{"any": 0, "forward": -1, "backward": 0}"#),
+        feedback::<Steps>(r#"{"any": 0, "forward": -1, "backward": 0}"#),
         "any: must not be 0\nforward: must be at least 0, but got -1\nbackward: must be at most -3, but got 0"
     );
 }
 
 #[test]
-fn zero_is_told_as_what_it_is() {
-    assert_eq!(told::<NonZero<i32>>("0"), "arguments: must not be 0");
-    assert_eq!(told::<NonZero<i32>>("0.0"), "arguments: must not be 0");
-    assert_eq!(told::<NonZero<u32>>("0"), "arguments: must be at least 1, but got 0");
-    assert_eq!(told::<NonZero<u32>>("-7"), "arguments: must be at least 1, but got -7");
-    assert_eq!(told::<NonZero<i8>>("-129"), "arguments: must be at least -128, but got -129");
+fn reports_zero() {
+    assert_eq!(feedback::<NonZero<i32>>("0"), "arguments: must not be 0");
+    assert_eq!(feedback::<NonZero<i32>>("0.0"), "arguments: must not be 0");
+    assert_eq!(feedback::<NonZero<u32>>("0"), "arguments: must be at least 1, but got 0");
+    assert_eq!(feedback::<NonZero<u32>>("-7"), "arguments: must be at least 1, but got -7");
+    assert_eq!(feedback::<NonZero<i8>>("-129"), "arguments: must be at least -128, but got -129");
     let rejection = NonZero::<i32>::parse("0").unwrap_err();
     assert_eq!(Swedish.problem(&rejection.problems()[0]), "får inte vara 0");
     assert_eq!(read::<NonZero<i32>>("-4.0").get(), -4);
@@ -63,7 +63,7 @@ fn zero_is_told_as_what_it_is() {
 const LARGE: &str = "170141183460469231731687303715884105728";
 
 #[test]
-fn the_digits_of_128_bits_are_exact() {
+fn parses_128_bit_integers_exactly() {
     assert_eq!(
         schema::<i128>(),
         r#"{"type":"integer","minimum":-170141183460469231731687303715884105728,"maximum":170141183460469231731687303715884105727}"#
@@ -91,48 +91,48 @@ fn the_digits_of_128_bits_are_exact() {
 }
 
 #[test]
-fn what_is_no_integer_of_128_bits_is_told() {
+fn reports_invalid_128_bit_integers() {
     assert_eq!(
-        told::<i128>(LARGE),
+        feedback::<i128>(LARGE),
         format!("arguments: must be at most {}, but got {LARGE}", i128::MAX)
     );
     let ten = "1".repeat(50);
     assert_eq!(
-        told::<u128>(&ten),
+        feedback::<u128>(&ten),
         format!("arguments: must be at most {}, but got {ten}", u128::MAX)
     );
     assert_eq!(
-        told::<i128>(&format!("-{ten}")),
+        feedback::<i128>(&format!("-{ten}")),
         format!("arguments: must be at least {}, but got -{ten}", i128::MIN)
     );
-    assert_eq!(told::<u128>("-1"), "arguments: must be at least 0, but got -1");
-    assert_eq!(told::<NonZero<u128>>("0"), "arguments: must be at least 1, but got 0");
-    assert_eq!(told::<NonZero<i128>>("0"), "arguments: must not be 0");
+    assert_eq!(feedback::<u128>("-1"), "arguments: must be at least 0, but got -1");
+    assert_eq!(feedback::<NonZero<u128>>("0"), "arguments: must be at least 1, but got 0");
+    assert_eq!(feedback::<NonZero<i128>>("0"), "arguments: must not be 0");
     assert_eq!(
-        told::<u128>("1e20"),
+        feedback::<u128>("1e20"),
         "arguments: must be an exact integer, but got 1e20; write all its digits, without a fraction or an exponent"
     );
     assert_eq!(
-        told::<u128>("1e400"),
+        feedback::<u128>("1e400"),
         "arguments: must be a finite number that is not too large, but got 1e400"
     );
-    assert_eq!(told::<i128>("0.5"), "arguments: must be an integer, but got a number: 0.5");
+    assert_eq!(feedback::<i128>("0.5"), "arguments: must be an integer, but got a number: 0.5");
     assert_eq!(
-        told::<i128>(r#""1\n""#),
+        feedback::<i128>(r#""1\n""#),
         r#"arguments: must be an integer, but got a string: "1\n"; send it as an integer, not as text"#
     );
-    assert_eq!(told::<i128>("[1]"), "arguments: must be an integer, but got an array");
+    assert_eq!(feedback::<i128>("[1]"), "arguments: must be an integer, but got an array");
     assert_eq!(
-        told::<i128>(r#"{"n": 1}"#),
+        feedback::<i128>(r#"{"n": 1}"#),
         "arguments: must be an integer, but got an object; send the integer itself, without an object around it"
     );
-    assert_eq!(told::<i128>("true"), "arguments: must be an integer, but got a boolean: true");
-    assert_eq!(told::<i128>("null"), "arguments: must be an integer, but got null");
+    assert_eq!(feedback::<i128>("true"), "arguments: must be an integer, but got a boolean: true");
+    assert_eq!(feedback::<i128>("null"), "arguments: must be an integer, but got null");
     assert_eq!(i128::parse("[1").unwrap_err().problems()[0].code(), "cut_off");
 }
 
 #[test]
-fn rules_on_128_bits_are_exact() {
+fn checks_rules_on_128_bit_integers_exactly() {
     #[derive(Contract)]
     struct Coins {
         /// In the smallest coin
@@ -150,7 +150,7 @@ fn rules_on_128_bits_are_exact() {
     }
     let odd = "170141183460469231731687303715884105729";
     assert_eq!(
-        told::<Coins>(&format!(
+        feedback::<Coins>(&format!(
             r#"{{"most": {LARGE}, "pairs": {odd}, "few": {LARGE}, "many": {LARGE}}}"#
         )),
         format!(
@@ -161,7 +161,7 @@ fn rules_on_128_bits_are_exact() {
 }
 
 #[test]
-fn a_tree_holds_64_bits() {
+fn a_value_has_64_bit_integers() {
     let value = json!([u64::MAX, i64::MIN, -0.0]);
     assert_eq!(
         Vec::<i128>::parse_value(&value).unwrap(),
@@ -180,7 +180,7 @@ fn a_tree_holds_64_bits() {
 }
 
 #[test]
-fn the_limits_hold_in_what_is_kept_as_text() {
+fn enforces_the_limits_in_raw_text() {
     let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
     assert_eq!(i128::parse(&deep).unwrap_err().problems()[0].code(), "too_deep");
     let long = format!("[{}1]", "1,".repeat(100_000));
@@ -189,6 +189,6 @@ fn the_limits_hold_in_what_is_kept_as_text() {
 }
 
 #[test]
-fn a_number_with_a_fraction_is_read_as_a_float() {
+fn parses_a_number_with_a_fraction_as_a_float() {
     assert_eq!(read::<u8>("1.00000000000000000001"), 1);
 }

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use toolkit::Contract;
 
-use super::{read, schema, told};
+use super::{feedback, read, schema};
 
 #[test]
-fn each_place_of_a_tuple_has_its_schema() {
+fn tuples_have_a_schema_for_each_item() {
     assert_eq!(
         schema::<(String, u8)>(),
         r#"{"type":"array","prefixItems":[{"type":"string"},{"type":"integer","minimum":0,"maximum":255}],"items":false,"minItems":2,"maxItems":2}"#
@@ -24,20 +24,23 @@ fn each_place_of_a_tuple_has_its_schema() {
 }
 
 #[test]
-fn every_item_of_a_tuple_is_told_of_and_their_number_once() {
+fn reports_each_item_of_a_tuple_and_its_length_once() {
     assert_eq!(
-        told::<(u8, String)>(r#"[300, 5, {"a": [1]}, 4]"#),
+        feedback::<(u8, String)>(r#"[300, 5, {"a": [1]}, 4]"#),
         "0: must be at most 255, but got 300\n1: must be a string, but got an integer: 5\narguments: must have exactly 2 items, but has 4"
     );
-    assert_eq!(told::<(u8, String)>("[1]"), "arguments: must have exactly 2 items, but has 1");
-    assert_eq!(told::<(u8,)>("[]"), "arguments: must have exactly 1 item, but is empty");
-    assert_eq!(told::<(u8,)>("7"), "arguments: must be an array, but got an integer: 7");
-    // What may be left out of an object may not be left out of a list.
-    assert_eq!(told::<(u8, Option<u8>)>("[1]"), "arguments: must have exactly 2 items, but has 1");
+    assert_eq!(feedback::<(u8, String)>("[1]"), "arguments: must have exactly 2 items, but has 1");
+    assert_eq!(feedback::<(u8,)>("[]"), "arguments: must have exactly 1 item, but is empty");
+    assert_eq!(feedback::<(u8,)>("7"), "arguments: must be an array, but got an integer: 7");
+    // Items can't be omitted, even if they could be omitted as fields.
+    assert_eq!(
+        feedback::<(u8, Option<u8>)>("[1]"),
+        "arguments: must have exactly 2 items, but has 1"
+    );
 }
 
 #[test]
-fn an_array_has_one_length() {
+fn arrays_have_an_exact_length() {
     assert_eq!(
         schema::<[f64; 2]>(),
         r#"{"type":"array","items":{"type":"number"},"minItems":2,"maxItems":2}"#
@@ -45,17 +48,17 @@ fn an_array_has_one_length() {
     assert_eq!(read::<[u8; 3]>("[1, 2, 3]"), [1, 2, 3]);
     assert_eq!(read::<[u8; 0]>("[]"), [] as [u8; 0]);
     assert_eq!(
-        told::<[u8; 2]>(r#"[1, "2", 3]"#),
+        feedback::<[u8; 2]>(r#"[1, "2", 3]"#),
         "1: must be an integer, but got a string: \"2\"; send it as an integer, not as text\narguments: must have exactly 2 items, but has 3"
     );
     assert_eq!(
-        told::<Option<[u8; 2]>>("5"),
+        feedback::<Option<[u8; 2]>>("5"),
         "arguments: must be an array or null, but got an integer: 5"
     );
 }
 
 #[test]
-fn rules_reach_into_arrays() {
+fn checks_rules_on_array_items() {
     #[derive(Contract)]
     struct Corner {
         /// Two numbers
@@ -68,13 +71,13 @@ fn rules_reach_into_arrays() {
     );
     assert_eq!(read::<Corner>(r#"{"at": [1, 2]}"#).at, [1, 2]);
     assert_eq!(
-        told::<Corner>(r#"{"at": [8, 8, 10]}"#),
+        feedback::<Corner>(r#"{"at": [8, 8, 10]}"#),
         "at.2: must be at most 9, but got 10\nat: must have exactly 2 items, but has 3\nat.1: is the same as item 0; all items must differ"
     );
 }
 
 #[test]
-fn results_are_checked_at_each_place() {
+fn checks_every_item_of_a_result() {
     #[derive(Contract)]
     struct Small(#[validate(range(max = 9))] u8);
     let wrong = ((Small(10), [Small(1), Small(11)]), vec![Small(12)].into_boxed_slice());
@@ -84,7 +87,7 @@ fn results_are_checked_at_each_place() {
 }
 
 #[test]
-fn other_lists_are_lists() {
+fn supports_other_sequence_types() {
     for schema in [
         schema::<Box<[bool]>>(),
         schema::<Rc<[bool]>>(),
@@ -107,7 +110,7 @@ fn other_lists_are_lists() {
         names: Box<[Box<str>]>,
     }
     assert_eq!(
-        told::<Names>(r#"{"names": ["a", "b", "a"]}"#),
+        feedback::<Names>(r#"{"names": ["a", "b", "a"]}"#),
         "names: must have at most 2 items, but has 3\nnames.2: is the same as item 0; all items must differ"
     );
     assert_eq!(read::<Names>(r#"{"names": ["a"]}"#).names.len(), 1);

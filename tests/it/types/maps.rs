@@ -1,4 +1,4 @@
-//! Maps by keys that are more than text.
+//! Maps with keys other than strings.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -6,10 +6,10 @@ use std::net::IpAddr;
 use serde_json::json;
 use toolkit::Contract;
 
-use super::{read, schema, told};
+use super::{feedback, read, schema};
 
 #[test]
-fn integer_keys_have_one_spelling() {
+fn integer_keys_must_be_canonical() {
     assert_eq!(
         schema::<BTreeMap<u8, bool>>(),
         r#"{"type":"object","propertyNames":{"type":"string","pattern":"^(0|[1-9][0-9]{0,2})$"},"additionalProperties":{"type":"boolean"}}"#
@@ -25,7 +25,7 @@ fn integer_keys_have_one_spelling() {
     let large = format!(r#"{{"{}": 1, "{}": 2}}"#, u128::MAX, 0);
     assert_eq!(read::<HashMap<u128, u8>>(&large)[&u128::MAX], 1);
     assert_eq!(
-        told::<BTreeMap<u8, bool>>(
+        feedback::<BTreeMap<u8, bool>>(
             r#"{"01": true, "1": true, "one": true, "256": true, "-1": true, "-0": 5, " 7": true, "": true, "١": true}"#
         ),
         "01: the key must be an integer in plain digits such as 12, but got \"01\"\n\
@@ -39,7 +39,7 @@ fn integer_keys_have_one_spelling() {
          ١: the key must be an integer in plain digits such as 12, but got \"١\""
     );
     assert_eq!(
-        told::<BTreeMap<i8, bool>>(r#"{"5": true, "5": true, "-129": true}"#),
+        feedback::<BTreeMap<i8, bool>>(r#"{"5": true, "5": true, "-129": true}"#),
         "5: was given twice; send it once\n-129: the key must be at least -128, but got \"-129\""
     );
 }
@@ -56,7 +56,7 @@ enum Day {
 }
 
 #[test]
-fn enum_keys_are_a_list_of_names() {
+fn enum_keys_are_listed() {
     type Hours = BTreeMap<Day, u8>;
     assert_eq!(
         schema::<Hours>(),
@@ -67,12 +67,12 @@ fn enum_keys_are_a_list_of_names() {
         BTreeMap::from([(Day::Monday, 7), (Day::Tuesday, 8)])
     );
     assert_eq!(
-        told::<Hours>(r#"{"munday": 7, "tue": 1, "tuesday": "x"}"#),
+        feedback::<Hours>(r#"{"munday": 7, "tue": 1, "tuesday": "x"}"#),
         "munday: the key must be one of \"monday\", \"tuesday\", but got \"munday\"; did you mean \"monday\"?\n\
          tuesday: was given twice, as \"tue\" and \"tuesday\"; send it once"
     );
     assert_eq!(
-        told::<Hours>(r#"{"tuesday": 1, "tue": 1}"#),
+        feedback::<Hours>(r#"{"tuesday": 1, "tue": 1}"#),
         "tue: is the field \"tuesday\" once more; send it once"
     );
     let rejection = BTreeMap::from([(Day::Never, 1_u8)]).verify().unwrap_err();
@@ -87,23 +87,23 @@ fn other_keys() {
     );
     assert!(read::<HashMap<bool, bool>>(r#"{"false": true}"#)[&false]);
     assert_eq!(
-        told::<HashMap<bool, bool>>(r#"{"yes": true}"#),
+        feedback::<HashMap<bool, bool>>(r#"{"yes": true}"#),
         "yes: the key must be one of \"true\", \"false\", but got \"yes\""
     );
     assert_eq!(read::<BTreeMap<char, u8>>(r#"{"é": 1}"#), BTreeMap::from([('é', 1)]));
     assert_eq!(
-        told::<BTreeMap<char, u8>>(r#"{"ab": 1}"#),
+        feedback::<BTreeMap<char, u8>>(r#"{"ab": 1}"#),
         "ab: the key must have exactly 1 character, but has 2"
     );
     assert_eq!(
-        told::<BTreeMap<IpAddr, u8>>(r#"{"::1": 1, "0:0:0:0:0:0:0:1": 1, "home": 1}"#),
+        feedback::<BTreeMap<IpAddr, u8>>(r#"{"::1": 1, "0:0:0:0:0:0:0:1": 1, "home": 1}"#),
         "\"0:0:0:0:0:0:0:1\": was given twice, as \"::1\" and \"0:0:0:0:0:0:0:1\"; send it once\n\
          home: the key must be an IP address such as 192.0.2.1 or 2001:db8::1, but got \"home\""
     );
 }
 
 #[test]
-fn rules_hold_for_keys_and_for_their_number() {
+fn checks_rules_on_keys_and_length() {
     #[derive(Contract)]
     struct Seats {
         /// Who sits where
@@ -117,7 +117,7 @@ fn rules_hold_for_keys_and_for_their_number() {
     );
     let wrong = json!({ "names": { "1": "", "100": "b", "x": "c" } });
     assert_eq!(
-        told::<Seats>(&wrong.to_string()),
+        feedback::<Seats>(&wrong.to_string()),
         "names.1: must have at least 1 character, but is empty\n\
          names.100: the key must have at most 2 characters, but has 3\n\
          names.x: the key must be an integer in plain digits such as 12, but got \"x\"\n\
@@ -147,11 +147,11 @@ struct Hidden(Vec<u8>);
 pub struct Open(Hidden);
 
 #[test]
-fn newtype_keys_are_the_keys_inside() {
+fn newtype_keys_are_transparent() {
     assert_eq!(schema::<BTreeMap<Seat, bool>>(), schema::<BTreeMap<u8, bool>>());
     assert_eq!(read::<BTreeMap<Seat, Seat>>(r#"{"3": 4}"#), BTreeMap::from([(Seat(3), Seat(4))]));
     assert_eq!(
-        told::<BTreeMap<Seat, bool>>(r#"{"256": true, "3": 1}"#),
+        feedback::<BTreeMap<Seat, bool>>(r#"{"256": true, "3": 1}"#),
         "256: the key must be at most 255, but got \"256\"\n\
          3: must be a boolean, but got an integer: 1"
     );
@@ -159,8 +159,8 @@ fn newtype_keys_are_the_keys_inside() {
     assert_eq!(schema::<Hours>(), schema::<BTreeMap<Day, u8>>());
     assert_eq!(read::<Hours>(r#"{"monday": 4}"#), BTreeMap::from([(Named(Day::Monday), 4)]));
     assert_eq!(
-        told::<Hours>(r#"{"tuesday": 1, "tue": 2}"#),
-        told::<BTreeMap<Day, u8>>(r#"{"tuesday": 1, "tue": 2}"#)
+        feedback::<Hours>(r#"{"tuesday": 1, "tue": 2}"#),
+        feedback::<BTreeMap<Day, u8>>(r#"{"tuesday": 1, "tue": 2}"#)
     );
     let outer = Hours::from([(Named(Day::Never), 1)]).verify().unwrap_err();
     assert_eq!(outer.problems()[0].code(), "not_one_of");
@@ -176,9 +176,9 @@ struct ByName {
 }
 
 #[test]
-fn newtype_keys_are_held_to_rules_about_text() {
+fn checks_string_rules_on_newtype_keys() {
     assert_eq!(
-        told::<ByName>(r#"{"short": {"abc": true}}"#),
+        feedback::<ByName>(r#"{"short": {"abc": true}}"#),
         "short.abc: the key must have at most 2 characters, but has 3"
     );
     let by_name = read::<ByName>(r#"{"short": {"ab": true}}"#);

@@ -1,4 +1,4 @@
-//! What each family of types shows to a model, makes of what it sends, and says of what is wrong.
+//! The schema, parsing and feedback of each family of types.
 
 use toolkit::Contract;
 
@@ -8,20 +8,20 @@ mod lists;
 mod maps;
 mod plain;
 
-/// The schema of a type, as it is printed.
+/// The printed schema of a type.
 fn schema<T: Contract>() -> String {
     T::json_schema().to_string()
 }
 
-/// The value that a text stands for.
+/// The value of a JSON text.
 fn read<T: Contract>(text: &str) -> T {
     T::parse(text).unwrap_or_else(|rejection| panic!("{text}: {rejection}"))
 }
 
-/// What is said of a text, one line a problem.
-fn told<T: Contract>(text: &str) -> String {
-    let Err(rejection) = T::parse(text) else { panic!("{text} was read") };
-    let told = rejection.to_string();
-    let lines: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("- ")).collect();
-    if lines.is_empty() { told } else { lines.join("\n") }
+/// The feedback on a text, with one line for each problem.
+fn feedback<T: Contract>(text: &str) -> String {
+    let Err(rejection) = T::parse(text) else { panic!("{text} was accepted") };
+    let text = rejection.to_string();
+    let lines: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("- ")).collect();
+    if lines.is_empty() { text } else { lines.join("\n") }
 }

@@ -1,4 +1,4 @@
-//! Types of the standard library that are one value on the wire, or an object of two.
+//! Types of the standard library that are a single JSON value or an object of two.
 
 use std::marker::PhantomData;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
@@ -11,17 +11,17 @@ use serde_json::json;
 use serde_json::value::RawValue;
 use toolkit::{Contract, Limits};
 
-use super::{read, schema, told};
+use super::{feedback, read, schema};
 
 #[test]
-fn nothing_is_null() {
+fn unit_is_null() {
     assert_eq!(schema::<()>(), r#"{"type":"null"}"#);
     read::<()>("null");
-    assert_eq!(told::<()>("{}"), "arguments: must be null, but got an object");
+    assert_eq!(feedback::<()>("{}"), "arguments: must be null, but got an object");
 }
 
 #[test]
-fn a_phantom_need_not_be_sent() {
+fn phantom_data_is_optional() {
     #[derive(Contract)]
     struct Marked {
         /// Its number
@@ -36,13 +36,13 @@ fn a_phantom_need_not_be_sent() {
     assert_eq!(read::<Marked>(r#"{"id": 1}"#).kind, PhantomData);
     assert_eq!(read::<Marked>(r#"{"id": 2, "kind": null}"#).id, 2);
     assert_eq!(
-        told::<Marked>(r#"{"id": 1, "kind": 5}"#),
+        feedback::<Marked>(r#"{"id": 1, "kind": 5}"#),
         "kind: must be null, but got an integer: 5"
     );
 }
 
 #[test]
-fn ranges_are_objects_of_two_ends() {
+fn ranges_are_objects_with_two_bounds() {
     assert_eq!(
         schema::<Range<u8>>(),
         r#"{"description":"From start up to end, without end itself","type":"object","properties":{"start":{"type":"integer","minimum":0,"maximum":255},"end":{"type":"integer","minimum":0,"maximum":255}},"required":["start","end"],"additionalProperties":false}"#
@@ -50,7 +50,7 @@ fn ranges_are_objects_of_two_ends() {
     assert_eq!(read::<Range<u8>>(r#"{"end": 3, "start": 1}"#), 1..3);
     assert_eq!(read::<RangeInclusive<i8>>(r#"{"start": -5, "end": 5}"#), -5..=5);
     assert_eq!(
-        told::<Range<u8>>(r#"{"start": -1, "to": 3}"#),
+        feedback::<Range<u8>>(r#"{"start": -1, "to": 3}"#),
         "start: must be at least 0, but got -1\nto: unknown field; send the object without \"to\"; the fields are \"start\", \"end\"\nend: required, but missing"
     );
     let written = serde_json::to_string(&(1..3)).unwrap();
@@ -58,20 +58,20 @@ fn ranges_are_objects_of_two_ends() {
 }
 
 #[test]
-fn times_are_seconds_and_nanoseconds() {
+fn durations_are_seconds_and_nanoseconds() {
     assert_eq!(
         read::<Duration>(r#"{"secs": 18446744073709551615, "nanos": 999999999}"#),
         Duration::MAX
     );
     assert_eq!(
-        told::<Duration>(r#"{"secs": -1, "nanos": 1000000000}"#),
+        feedback::<Duration>(r#"{"secs": -1, "nanos": 1000000000}"#),
         "secs: must be at least 0, but got -1\nnanos: must be at most 999999999, but got 1000000000"
     );
     let time = SystemTime::UNIX_EPOCH + Duration::new(1_800_000_000, 5);
     let written = serde_json::to_string(&time).unwrap();
     assert_eq!(read::<SystemTime>(&written), time);
     assert_eq!(
-        told::<SystemTime>(r#"{"secs_since_epoch": 253402300800, "nanos_since_epoch": 0}"#),
+        feedback::<SystemTime>(r#"{"secs_since_epoch": 253402300800, "nanos_since_epoch": 0}"#),
         "secs_since_epoch: must be at most 253402300799, but got 253402300800"
     );
     let before = SystemTime::UNIX_EPOCH - Duration::from_secs(1);
@@ -81,7 +81,7 @@ fn times_are_seconds_and_nanoseconds() {
 }
 
 #[test]
-fn a_path_is_a_string_with_its_rules() {
+fn paths_are_strings_with_rules() {
     #[derive(Contract)]
     struct Open {
         /// A text file
@@ -91,14 +91,14 @@ fn a_path_is_a_string_with_its_rules() {
     }
     assert_eq!(read::<Open>(r#"{"file": "a/b.txt"}"#).file, PathBuf::from("a/b.txt"));
     assert_eq!(
-        told::<Open>(r#"{"file": "notes.text"}"#),
+        feedback::<Open>(r#"{"file": "notes.text"}"#),
         "file: must have at most 8 characters, but has 10\nfile: must match the pattern \\.txt$, but got \"notes.text\""
     );
     assert!(Open { file: "b.rs".into() }.verify().is_err());
 }
 
 #[test]
-fn addresses_have_the_formats_that_validators_know() {
+fn addresses_have_standard_formats() {
     assert_eq!(
         schema::<IpAddr>(),
         r#"{"anyOf":[{"type":"string","format":"ipv4"},{"type":"string","format":"ipv6"}]}"#
@@ -113,22 +113,25 @@ fn addresses_have_the_formats_that_validators_know() {
     assert_eq!(read::<SocketAddr>(r#""127.0.0.1:80""#).port(), 80);
     assert_eq!(read::<SocketAddrV6>(r#""[::1]:443""#).port(), 443);
     assert_eq!(
-        told::<IpAddr>(r#""localhost""#),
+        feedback::<IpAddr>(r#""localhost""#),
         "arguments: must be an IP address such as 192.0.2.1 or 2001:db8::1, but got \"localhost\""
     );
     assert_eq!(
-        told::<SocketAddr>(r#""localhost:80""#),
+        feedback::<SocketAddr>(r#""localhost:80""#),
         "arguments: must be an IP address and port such as 192.0.2.1:80 or [2001:db8::1]:80, but got \"localhost:80\""
     );
     assert_eq!(
-        told::<SocketAddrV4>(r#""[::1]:80""#),
+        feedback::<SocketAddrV4>(r#""[::1]:80""#),
         "arguments: must be an IPv4 address and port such as 192.0.2.1:80, but got \"[::1]:80\""
     );
-    assert_eq!(told::<SocketAddrV6>("80"), "arguments: must be a string, but got an integer: 80");
+    assert_eq!(
+        feedback::<SocketAddrV6>("80"),
+        "arguments: must be a string, but got an integer: 80"
+    );
 }
 
 #[test]
-fn raw_json_is_kept_to_the_letter() {
+fn preserves_raw_json() {
     assert_eq!(schema::<Box<RawValue>>(), "{}");
     let text = r#"{"a": 1e400, "a" :[ 340282366920938463463374607431768211455, "\ud800" ]}"#;
     assert_eq!(read::<Box<RawValue>>(text).get(), text);
@@ -151,7 +154,7 @@ fn raw_json_is_kept_to_the_letter() {
 }
 
 #[test]
-fn an_option_in_an_option_tells_null_from_absent() {
+fn nested_options_distinguish_null_from_missing() {
     #[derive(Contract, Debug, PartialEq)]
     struct Patch {
         /// Which one

@@ -1,9 +1,8 @@
-//! Thirty functions of a public corpus of calls as structs, with right and wrong calls of them. The calls are
-//! in `fixtures/bfcl`.
+//! Thirty functions of a public corpus as structs, with valid and invalid calls. The calls are in `fixtures/bfcl`.
 //!
-//! The structs say what the corpus says, in its own words. Objects inside are closed here and open there;
-//! a field that may be left out there may be null here too. Bounds that are in its descriptions alone are rules here.
-//! The structs derive serde's `Deserialize` too, to see what it says of the same calls.
+//! The structs have the corpus's descriptions. Unlike in the corpus, nested objects are closed, optional fields can also
+//! be null, and bounds from the descriptions are rules. The structs also derive serde's `Deserialize`, to compare its
+//! errors on the same calls.
 
 use std::convert::Infallible;
 
@@ -27,46 +26,46 @@ use services::{
     RecipeSearch, ThinQConnect, Trains1GetTrainTickets, UberEatOrder, UpdateUserInfo,
 };
 
-/// A call that fits its function.
+/// A valid call.
 #[derive(Debug, Deserialize)]
 pub struct Call {
     /// The call's name in the corpus
     pub id: String,
     /// The function
     pub tool: String,
-    /// What it is called with, as text
+    /// The arguments' JSON text
     pub arguments: Box<RawValue>,
 }
 
-/// A call that does not fit, and what an independent validator says of it.
+/// An invalid call, with the errors of an independent validator.
 #[derive(Debug, Deserialize)]
 pub struct Wrong {
-    /// The call and what was done to it
+    /// The call and what was changed in it
     pub id: String,
     /// The function
     pub tool: String,
-    /// What it is called with, as text
+    /// The arguments' JSON text
     pub arguments: Box<RawValue>,
-    /// The place of each fault
+    /// The JSON Pointer of each error
     pub pointers: Vec<String>,
-    /// The keyword of JSON Schema that each fault breaks
+    /// The violated JSON Schema keyword of each error
     pub keywords: Vec<String>,
 }
 
-/// The right calls, at most six of a function.
+/// Returns the valid calls, at most six for each function.
 ///
 /// # Panics
 ///
-/// Where the fixture cannot be read.
+/// Panics if the fixture can't be read.
 pub fn calls() -> Vec<Call> {
     lines(include_str!("../../fixtures/bfcl/calls.jsonl"))
 }
 
-/// The wrong calls.
+/// Returns the invalid calls.
 ///
 /// # Panics
 ///
-/// Where the fixture cannot be read.
+/// Panics if the fixture can't be read.
 pub fn wrong_calls() -> Vec<Wrong> {
     lines(include_str!("../../fixtures/bfcl/must_reject.jsonl"))
 }
@@ -75,44 +74,44 @@ fn lines<T: for<'de> Deserialize<'de>>(text: &str) -> Vec<T> {
     text.lines().map(|line| serde_json::from_str(line).expect("a line of the fixture")).collect()
 }
 
-/// Something to be done with each of the functions.
+/// A visitor of the functions.
 pub trait Each {
-    /// Does it with one of them.
+    /// Visits a function.
     fn function<T: Tool + DeserializeOwned + Send>(&mut self);
 }
 
-/// Does it with all of them.
-pub fn each(it: &mut impl Each) {
-    it.function::<CalculateTriangleArea>();
-    it.function::<Homes2FindHomeByArea>();
-    it.function::<InventoryManagement>();
-    it.function::<GetServiceProviders>();
-    it.function::<Payment1MakePayment>();
-    it.function::<Hotels2SearchHouse>();
-    it.function::<ArraySort>();
-    it.function::<ThinQConnect>();
-    it.function::<UberEatOrder>();
-    it.function::<ForestGrowthForecast>();
-    it.function::<Trains1GetTrainTickets>();
-    it.function::<GenerateDNASequence>();
-    it.function::<UpdateUserInfo>();
-    it.function::<RecipeSearch>();
-    it.function::<CalculateGenotypeFrequency>();
-    it.function::<CalculateElectricFieldStrength>();
-    it.function::<FindCardInDeck>();
-    it.function::<DatabaseQuery>();
-    it.function::<ChaDriChangeDrink>();
-    it.function::<ChiSquaredTest>();
-    it.function::<CalculateSlopeGradient>();
-    it.function::<GetHeadway>();
-    it.function::<SolarFarmPotential>();
-    it.function::<RunTwoSampleTtest>();
-    it.function::<DetailedWeatherForecast>();
-    it.function::<CalculateAverage>();
-    it.function::<LogFood>();
-    it.function::<MathFactorial>();
-    it.function::<CourtCaseFind>();
-    it.function::<GetCurrentWeather>();
+/// Visits every function.
+pub fn each(visitor: &mut impl Each) {
+    visitor.function::<CalculateTriangleArea>();
+    visitor.function::<Homes2FindHomeByArea>();
+    visitor.function::<InventoryManagement>();
+    visitor.function::<GetServiceProviders>();
+    visitor.function::<Payment1MakePayment>();
+    visitor.function::<Hotels2SearchHouse>();
+    visitor.function::<ArraySort>();
+    visitor.function::<ThinQConnect>();
+    visitor.function::<UberEatOrder>();
+    visitor.function::<ForestGrowthForecast>();
+    visitor.function::<Trains1GetTrainTickets>();
+    visitor.function::<GenerateDNASequence>();
+    visitor.function::<UpdateUserInfo>();
+    visitor.function::<RecipeSearch>();
+    visitor.function::<CalculateGenotypeFrequency>();
+    visitor.function::<CalculateElectricFieldStrength>();
+    visitor.function::<FindCardInDeck>();
+    visitor.function::<DatabaseQuery>();
+    visitor.function::<ChaDriChangeDrink>();
+    visitor.function::<ChiSquaredTest>();
+    visitor.function::<CalculateSlopeGradient>();
+    visitor.function::<GetHeadway>();
+    visitor.function::<SolarFarmPotential>();
+    visitor.function::<RunTwoSampleTtest>();
+    visitor.function::<DetailedWeatherForecast>();
+    visitor.function::<CalculateAverage>();
+    visitor.function::<LogFood>();
+    visitor.function::<MathFactorial>();
+    visitor.function::<CourtCaseFind>();
+    visitor.function::<GetCurrentWeather>();
 }
 
 /// The functions as tools, which do nothing.

@@ -1,4 +1,4 @@
-//! An image, audio or a document: its media type and where its data is.
+//! Images, audio and documents: their media types and their data or URLs.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,7 +8,8 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::media_type;
 
-/// An image, audio or a document. Made by [`Part::image`](crate::Part::image) and its siblings. Cheap to clone.
+/// An image, audio or a document. Cheap to clone. Created by [`Part::image`](crate::Part::image),
+/// [`Part::audio`](crate::Part::audio), [`Part::document`](crate::Part::document) and [`Part::file`](crate::Part::file).
 ///
 /// ```
 /// use toolkit::{MediaKind, Part};
@@ -23,13 +24,12 @@ use super::media_type;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Media {
     kind: MediaKind,
-    /// The media type.
-    of_type: String,
+    mime: String,
     source: Source,
     name: Option<String>,
 }
 
-/// What a [`Media`] is to an API.
+/// The kind of a [`Media`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MediaKind {
@@ -55,7 +55,7 @@ impl MediaKind {
         [Self::Image, Self::Audio, Self::Document].into_iter().find(|kind| kind.as_str() == name)
     }
 
-    /// The kind of media that a media type is one of.
+    /// The kind of a media type.
     fn of(media_type: &str) -> Self {
         match media_type.split('/').next() {
             Some("image") => Self::Image,
@@ -67,60 +67,60 @@ impl MediaKind {
 
 impl Media {
     pub(super) fn new(kind: MediaKind, media_type: &str, source: Source) -> Self {
-        Self { kind, of_type: media_type::normalized(media_type), source, name: None }
+        Self { kind, mime: media_type::normalized(media_type), source, name: None }
     }
 
-    /// Takes the kind from the media type.
-    pub(super) fn of_its_kind(self) -> Self {
-        Self { kind: MediaKind::of(&self.of_type), ..self }
+    /// Sets the kind to that of the media type.
+    pub(super) fn with_inferred_kind(self) -> Self {
+        Self { kind: MediaKind::of(&self.mime), ..self }
     }
 
     pub(super) fn rename(&mut self, name: String) {
         self.name = Some(name).filter(|name| !name.trim().is_empty());
     }
 
-    /// What it is to an API.
+    /// The kind.
     pub fn kind(&self) -> MediaKind {
         self.kind
     }
 
-    /// The media type: lower case and without parameters.
+    /// The media type, in lower case and without parameters.
     pub fn media_type(&self) -> &str {
-        &self.of_type
+        &self.mime
     }
 
-    /// The file name or title.
+    /// The file name or title, if there is one.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// The data, or its address.
+    /// The data or its URL.
     pub fn source(&self) -> &Source {
         &self.source
     }
 
-    /// The data as text, where the media type is one of text, such as `text/csv`, and the data is UTF-8.
+    /// The data as text, if the media type is textual, such as `text/csv`, and the data is UTF-8 and not blank.
     pub(crate) fn text(&self) -> Option<String> {
-        if !media_type::is_textual(&self.of_type) {
+        if !media_type::is_textual(&self.mime) {
             return None;
         }
         let text = String::from_utf8(self.source.bytes()?).ok()?;
         Some(text).filter(|text| !text.trim().is_empty())
     }
 
-    /// The name, or one made from the media type.
+    /// The name, or a generic one with the extension of the media type.
     pub(crate) fn file_name(&self) -> String {
-        let extension = media_type::extension(&self.of_type);
+        let extension = media_type::extension(&self.mime);
         self.name.clone().unwrap_or_else(|| format!("{}.{extension}", self.kind.as_str()))
     }
 
     /// The data as a `data:` URL.
     pub(crate) fn data_url(&self) -> Option<String> {
         let data = self.source.base64()?;
-        Some(["data:", &self.of_type, ";base64,", data].concat())
+        Some(["data:", &self.mime, ";base64,", data].concat())
     }
 
-    /// The address, if it is one of the web.
+    /// The URL, if it is an `http` or `https` one.
     pub(crate) fn web_url(&self) -> Option<&str> {
         self.source.url().filter(|url| {
             let scheme = url.split_once("://").map_or("", |(scheme, _)| scheme);
@@ -128,77 +128,76 @@ impl Media {
         })
     }
 
-    /// The address, if it is one of the web, or the data as a `data:` URL.
+    /// The URL, if it is an `http` or `https` one, or the data as a `data:` URL.
     pub(crate) fn any_url(&self) -> Option<String> {
         self.web_url().map(str::to_owned).or_else(|| self.data_url())
     }
 
-    /// What names it in a note: its name, its media type, and its address.
+    /// The label in notes: the name, media type and URL.
     pub(crate) fn label(&self) -> String {
         let named = self.name().into_iter().chain([self.media_type()]);
         named.chain(self.source.url()).collect::<Vec<_>>().join(", ")
     }
 
     pub(super) fn validate(&self) -> Result<(), Fault> {
-        if !media_type::is_valid(&self.of_type) {
-            return Err(Fault::MediaType(self.of_type.clone()));
+        if !media_type::is_valid(&self.mime) {
+            return Err(Fault::MediaType(self.mime.clone()));
         }
-        if MediaKind::of(&self.of_type) != self.kind {
-            return Err(Fault::Kind(self.kind, self.of_type.clone()));
+        if MediaKind::of(&self.mime) != self.kind {
+            return Err(Fault::Kind(self.kind, self.mime.clone()));
         }
         self.source.validate()
     }
 }
 
-/// Where the data of an image, audio or a document is: here, or at an address. Cheap to clone.
+/// The data of an image, audio or a document, or its URL. Cheap to clone.
 ///
-/// Made from bytes by `into()`, which encodes them once; from data that is encoded already by
-/// [`Source::from_base64`]; from an address by [`Source::from_url`].
+/// Convert bytes with `into()`, which encodes them once. Use [`Source::from_base64`] for data that is already encoded,
+/// and [`Source::from_url`] for a URL.
 #[derive(Clone, PartialEq)]
-pub struct Source(Place);
+pub struct Source(Data);
 
 #[derive(Clone, PartialEq)]
-enum Place {
-    /// As base64.
-    Here(Arc<String>),
+enum Data {
+    Base64(Arc<String>),
     Url(Arc<str>),
 }
 
 impl Source {
-    /// Data that is base64 already, in the standard alphabet and with its padding.
+    /// Creates a source from base64 data, in the standard alphabet with padding.
     pub fn from_base64(data: impl Into<String>) -> Self {
-        Self(Place::Here(Arc::new(data.into())))
+        Self(Data::Base64(Arc::new(data.into())))
     }
 
-    /// An address: a URL with its scheme, such as `https://…`, or `s3://…` and `gs://…` where the API knows them.
+    /// Creates a source from a URL with a scheme: `https://…`, or `s3://…` and `gs://…` for APIs that support them.
     ///
-    /// Not every provider follows addresses; where one doesn't, the model is given the address as text.
+    /// For a provider that doesn't fetch URLs, the model gets the URL as text.
     pub fn from_url(url: impl Into<Arc<str>>) -> Self {
-        Self(Place::Url(url.into()))
+        Self(Data::Url(url.into()))
     }
 
-    /// The data as base64, if it is here.
+    /// The data as base64, unless this is a URL.
     pub fn base64(&self) -> Option<&str> {
         match &self.0 {
-            Place::Here(data) => Some(data),
-            Place::Url(_) => None,
+            Data::Base64(data) => Some(data),
+            Data::Url(_) => None,
         }
     }
 
-    /// The data, decoded, if it is here.
+    /// The decoded data, unless this is a URL.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         STANDARD.decode(self.base64()?).ok()
     }
 
-    /// The address, if there is one.
+    /// The URL, if this is one.
     pub fn url(&self) -> Option<&str> {
         match &self.0 {
-            Place::Here(_) => None,
-            Place::Url(url) => Some(url),
+            Data::Base64(_) => None,
+            Data::Url(url) => Some(url),
         }
     }
 
-    /// How many bytes the data has, if it is here.
+    /// The size of the data in bytes, unless this is a URL.
     pub fn size(&self) -> Option<usize> {
         let data = self.base64()?;
         let padding = data.bytes().rev().take_while(|byte| *byte == b'=').count();
@@ -207,17 +206,19 @@ impl Source {
 
     fn validate(&self) -> Result<(), Fault> {
         match &self.0 {
-            Place::Here(data) if data.is_empty() => Err(Fault::NoData),
-            Place::Here(data) if !is_base64(data) => Err(Fault::Base64),
-            Place::Url(url) if starts_with_data(url) => Err(Fault::DataUrl),
-            Place::Url(url) if !is_url(url) => Err(Fault::Url(url.chars().take(SHOWN).collect())),
-            Place::Here(_) | Place::Url(_) => Ok(()),
+            Data::Base64(data) if data.is_empty() => Err(Fault::NoData),
+            Data::Base64(data) if !is_base64(data) => Err(Fault::Base64),
+            Data::Url(url) if starts_with_data(url) => Err(Fault::DataUrl),
+            Data::Url(url) if !is_url(url) => {
+                Err(Fault::Url(url.chars().take(MAX_SHOWN_URL).collect()))
+            }
+            Data::Base64(_) | Data::Url(_) => Ok(()),
         }
     }
 }
 
-/// The most characters of a wrong address that are shown.
-const SHOWN: usize = 100;
+/// The maximum number of characters of an invalid URL to show.
+const MAX_SHOWN_URL: usize = 100;
 
 impl From<&[u8]> for Source {
     fn from(bytes: &[u8]) -> Self {
@@ -237,17 +238,17 @@ impl<const N: usize> From<&[u8; N]> for Source {
     }
 }
 
-/// The address, or how much data there is: never the data, which may be long.
+/// Prints the URL or the size of the data, but not the data, which may be long.
 impl fmt::Debug for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Place::Here(_) => write!(f, "Source({} bytes)", self.size().unwrap_or_default()),
-            Place::Url(url) => write!(f, "Source({url:?})"),
+            Data::Base64(_) => write!(f, "Source({} bytes)", self.size().unwrap_or_default()),
+            Data::Url(url) => write!(f, "Source({url:?})"),
         }
     }
 }
 
-/// Whether a text is base64. Only its end is decoded, so that nothing large is copied.
+/// Whether a text is valid base64. Only its end is decoded, so that large data is not copied.
 fn is_base64(data: &str) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/';
     let Some(body) = data.len().checked_sub(4) else { return false };
@@ -260,7 +261,7 @@ fn starts_with_data(url: &str) -> bool {
     url.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("data:"))
 }
 
-/// Whether a text is a scheme and something behind it, without blanks and control characters.
+/// Whether a text consists of a scheme and more, without whitespace or control characters.
 fn is_url(url: &str) -> bool {
     let Some((scheme, rest)) = url.split_once(':') else { return false };
     let is_scheme = scheme.bytes().all(|b| b.is_ascii_alphanumeric() || b"+-.".contains(&b))
@@ -285,14 +286,14 @@ impl fmt::Display for Fault {
         match self {
             Self::MediaType(it) => write!(f, "`{it}` is not a media type such as `image/png`"),
             Self::Kind(kind, it) => write!(f, "`{it}` is not a media type of {}", plural(*kind)),
-            Self::NoData => f.write_str("there is no data"),
+            Self::NoData => f.write_str("the data is empty"),
             Self::Base64 => {
-                f.write_str("the data is not base64 in the standard alphabet, with its padding")
+                f.write_str("the data is not base64 in the standard alphabet with padding")
             }
-            Self::DataUrl => {
-                f.write_str("a `data:` URL is no address; pass its data to `Source::from_base64`")
-            }
-            Self::Url(url) => write!(f, "`{url}` is not a URL with its scheme"),
+            Self::DataUrl => f.write_str(
+                "`data:` URLs are not supported; pass the data to `Source::from_base64`",
+            ),
+            Self::Url(url) => write!(f, "`{url}` is not a URL with a scheme"),
         }
     }
 }

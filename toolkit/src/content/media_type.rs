@@ -1,10 +1,10 @@
-//! Media types as RFC 6838 spells them, without their parameters.
+//! Media types (RFC 6838) without parameters.
 
-/// The type itself: lower case, without parameters such as `charset`, under its registered name.
+/// Normalizes a media type: lower case, its registered name, and no parameters such as `charset`.
 pub(super) fn normalized(media_type: &str) -> String {
     let essence = media_type.split(';').next().unwrap_or(media_type).trim().to_ascii_lowercase();
     match essence.as_str() {
-        // Nobody registered it, everybody writes it, and APIs refuse it.
+        // Common, but not registered, and rejected by APIs.
         "image/jpg" | "image/pjpeg" => "image/jpeg".to_owned(),
         "audio/x-wav" | "audio/wave" | "audio/vnd.wave" => "audio/wav".to_owned(),
         "audio/mp3" => "audio/mpeg".to_owned(),
@@ -13,17 +13,17 @@ pub(super) fn normalized(media_type: &str) -> String {
     }
 }
 
-/// Whether this is a type and a subtype.
+/// Whether a media type consists of a type and a subtype.
 pub(super) fn is_valid(media_type: &str) -> bool {
     let Some((kind, subtype)) = media_type.split_once('/') else { return false };
     is_name(kind) && is_name(subtype)
 }
 
-/// A restricted name: it begins with a letter or digit and has at most 127 characters.
+/// Whether a name is a restricted name of RFC 6838: it starts with a letter or digit and has at most 127 characters.
 fn is_name(name: &str) -> bool {
-    const LONGEST: usize = 127;
+    const MAX_LENGTH: usize = 127;
     let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$&-^_.+".contains(&byte);
-    name.len() <= LONGEST
+    name.len() <= MAX_LENGTH
         && name.bytes().next().is_some_and(|first| first.is_ascii_alphanumeric())
         && name.bytes().all(is_allowed)
 }
@@ -41,7 +41,7 @@ pub(super) fn is_textual(media_type: &str) -> bool {
         || subtype.ends_with("+xml") && kind != "image"
 }
 
-/// How names of files of this type end.
+/// The extension for file names of this type.
 pub(super) fn extension(media_type: &str) -> &str {
     let subtype = media_type.split('/').nth(1).unwrap_or(media_type);
     match subtype {
@@ -63,7 +63,7 @@ mod tests {
     use super::{extension, is_textual, is_valid, normalized};
 
     #[test]
-    fn media_types_are_a_type_and_a_subtype() {
+    fn validates_media_types() {
         for good in ["image/png", "application/vnd.ms-excel", "image/svg+xml", "audio/x-m4a"] {
             assert!(is_valid(good), "{good}");
         }
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn media_types_are_normalized() {
+    fn normalizes_media_types() {
         assert_eq!(normalized("Image/JPG"), "image/jpeg");
         assert_eq!(normalized("text/plain; charset=utf-8"), "text/plain");
         assert_eq!(normalized(" audio/x-wav "), "audio/wav");

@@ -1,4 +1,4 @@
-//! Content of a tool's result that is more than JSON: texts, images, audio and documents.
+//! Results that are more than JSON: text, images, audio and documents.
 
 use std::error::Error;
 use std::fmt;
@@ -12,14 +12,13 @@ mod stored;
 pub use media::{Media, MediaKind, Source};
 pub(crate) use stored::{StoredParts, read_parts};
 
-/// What a handler returns when a JSON value is not enough: an ordered list of [`Part`]s, that is texts, images,
-/// audio and documents.
+/// What a handler returns when a JSON value is not enough: an ordered list of text, images, audio and documents.
 ///
-/// A handler returns it in place of a value that can be serialised, or beside one, as a pair of the value and
-/// the content. A single [`Part`] and a `Vec<Part>` will do as well.
+/// A handler returns it instead of a serializable value, or together with one, as a pair of the value and the
+/// content. It can also return a single [`Part`] or a `Vec<Part>`.
 ///
-/// Each API gets the parts in its own form. What an API can't take is described to the model in text, so that
-/// nothing is dropped silently; see [the guide](crate::guide::results).
+/// Each API gets the parts in its own form. Parts that an API doesn't support are described to the model in text, so
+/// that nothing is dropped silently; see [the guide](crate::guide::results).
 ///
 /// ```
 /// use toolkit::{Content, Part, Tool, Toolkit};
@@ -43,11 +42,11 @@ pub(crate) use stored::{StoredParts, read_parts};
 /// assert_eq!(reply.parts().len(), 2);
 /// ```
 ///
-/// `Content`, `Part` and `Media` don't implement `Serialize`: inside a struct that is returned as JSON, an image
-/// would reach the model as a long string of base64. Store a whole reply by [`Reply::to_data`](crate::Reply::to_data).
+/// `Content`, `Part` and `Media` don't implement `Serialize`: in a struct that is returned as JSON, an image would
+/// reach the model as a long base64 string. To store a whole reply, use [`Reply::to_data`](crate::Reply::to_data).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Content {
-    /// A value beside the parts, as JSON text.
+    /// The value that was returned with the parts, as JSON text.
     value: Option<String>,
     parts: Vec<Part>,
 }
@@ -63,7 +62,7 @@ pub enum Part {
 }
 
 impl Content {
-    /// Content without parts.
+    /// Creates content without parts.
     pub fn new() -> Self {
         Self::default()
     }
@@ -75,12 +74,12 @@ impl Content {
         self
     }
 
-    /// The parts, in their order.
+    /// The parts in order.
     pub fn parts(&self) -> &[Part] {
         &self.parts
     }
 
-    /// The value that was returned beside the parts, as JSON.
+    /// The value that was returned with the parts, as JSON.
     pub fn value(&self) -> Option<&RawValue> {
         serde_json::from_str(self.value.as_deref()?).ok()
     }
@@ -89,7 +88,7 @@ impl Content {
         self.value.as_deref()
     }
 
-    /// A value, as JSON text, beside which parts can be put.
+    /// Content with a value, as JSON text, and no parts yet.
     pub(crate) fn of_value(json: String) -> Self {
         Self { value: Some(json), parts: Vec::new() }
     }
@@ -100,7 +99,7 @@ impl Content {
         self
     }
 
-    /// Validates every part: media types, data, addresses.
+    /// Validates the media type and the data or URL of every part.
     pub(crate) fn validate(&self) -> Result<(), ContentError> {
         for (index, part) in self.parts.iter().enumerate() {
             if let Part::Media(media) = part {
@@ -110,7 +109,7 @@ impl Content {
         Ok(())
     }
 
-    /// Removes blank texts, which some providers refuse. What is left may be a plain value, as JSON text.
+    /// Removes blank text parts, which some providers reject. Returns a plain value, as JSON text, if no parts are left.
     pub(crate) fn tidied(mut self) -> Result<Self, String> {
         let first = self.parts.iter().find_map(Part::as_text).map(str::to_owned);
         self.parts.retain(|part| part.as_text().is_none_or(|text| !text.trim().is_empty()));
@@ -124,12 +123,12 @@ impl Content {
 }
 
 impl Part {
-    /// Text for the model.
+    /// Creates text for the model.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// An image: bytes, or a [`Source`].
+    /// Creates an image from bytes or a [`Source`].
     ///
     /// ```
     /// use toolkit::{Part, Source};
@@ -145,23 +144,23 @@ impl Part {
         Self::Media(Media::new(MediaKind::Image, media_type, source.into()))
     }
 
-    /// Audio: bytes, or a [`Source`].
+    /// Creates audio from bytes or a [`Source`].
     pub fn audio(media_type: &str, source: impl Into<Source>) -> Self {
         Self::Media(Media::new(MediaKind::Audio, media_type, source.into()))
     }
 
-    /// A document, that is a file of any other type: bytes, or a [`Source`].
+    /// Creates a document, which is a file of any other type, from bytes or a [`Source`].
     pub fn document(media_type: &str, source: impl Into<Source>) -> Self {
         Self::Media(Media::new(MediaKind::Document, media_type, source.into()))
     }
 
-    /// A file of any type: an image or audio if the media type says so, otherwise a document.
+    /// Creates an image, audio or a document, depending on the media type.
     pub fn file(media_type: &str, source: impl Into<Source>) -> Self {
         let media = Media::new(MediaKind::Document, media_type, source.into());
-        Self::Media(media.of_its_kind())
+        Self::Media(media.with_inferred_kind())
     }
 
-    /// Sets the file name or title of an image, audio or a document. Without effect on text.
+    /// Sets the file name or title of an image, audio or a document. Has no effect on text.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         if let Self::Media(media) = &mut self {
@@ -170,7 +169,7 @@ impl Part {
         self
     }
 
-    /// The text, if it is one.
+    /// The text, if this is text.
     pub fn as_text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -178,7 +177,7 @@ impl Part {
         }
     }
 
-    /// The image, audio or document, if it is one.
+    /// The image, audio or document, if this is one.
     pub fn as_media(&self) -> Option<&Media> {
         match self {
             Self::Text(_) => None,
@@ -205,11 +204,11 @@ impl FromIterator<Part> for Content {
     }
 }
 
-/// What a handler may return as content. No type that can be serialised is among them, so that the compiler
-/// knows which way a result goes.
+/// Types that a handler can return as content. None of them implements `Serialize`, so that the implementations for
+/// content and for JSON results don't overlap.
 #[doc(hidden)]
 pub trait IntoContent {
-    /// The content.
+    /// Converts this into content.
     fn into_content(self) -> Content;
 }
 
@@ -231,10 +230,10 @@ impl IntoContent for Vec<Part> {
     }
 }
 
-/// Content that can't be sent: an unknown media type, no data, or an address that is none.
+/// An error for invalid content: an invalid media type, missing or malformed data, or an invalid URL.
 ///
-/// Returned by a handler, such content makes the call fail with
-/// [`Outcome::BadResult`](crate::Outcome::BadResult), whose error this is.
+/// If a handler returns such content, the outcome of the call is
+/// [`Outcome::BadResult`](crate::Outcome::BadResult) with this error.
 ///
 /// ```
 /// use toolkit::{Part, ReplyData};
@@ -250,7 +249,7 @@ pub struct ContentError {
 }
 
 impl ContentError {
-    /// The index of the part.
+    /// The index of the invalid part.
     pub fn part(&self) -> usize {
         self.index
     }

@@ -1,4 +1,4 @@
-//! Parts as stored data: a list of objects, each with its `type`.
+//! The stored form of parts: a list of objects, each with a `type`.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Content, Media, MediaKind, Part, Source};
 use crate::stored::{Fields, Invalid};
 
-/// Parts to be stored.
+/// Serializes parts for storage.
 pub(crate) struct StoredParts<'a>(pub(crate) &'a [Part]);
 
 impl Serialize for StoredParts<'_> {
@@ -43,7 +43,7 @@ impl Serialize for Stored<'_> {
     }
 }
 
-/// Reads stored parts and validates each.
+/// Reads and validates stored parts.
 pub(crate) fn read_parts(stored: Vec<Value>, place: &str) -> Result<Content, Invalid> {
     let parts = stored.into_iter().enumerate();
     let parts = parts.map(|(index, part)| read(part, &format!("{place}[{index}]")));
@@ -59,7 +59,7 @@ fn read(stored: Value, place: &str) -> Result<Part, Invalid> {
         Part::Text(fields.text("text")?)
     } else {
         let Some(kind) = MediaKind::named(&kind) else {
-            return Err(fields.invalid("type", format!("`{kind}` is not a type of part")));
+            return Err(fields.invalid("type", format!("unknown part type `{kind}`")));
         };
         Part::Media(read_media(&mut fields, kind)?)
     };

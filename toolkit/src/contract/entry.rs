@@ -181,8 +181,8 @@ fn made_nothing() -> Rejection {
 pub(super) fn broken_inside(text: &str, error: &serde_json::Error) -> Kind {
     let fault = slip::inside(text).unwrap_or_else(|| slip::invalid(text, error));
     match fault {
-        Kind::InvalidJson { line, column, near, slip } => {
-            Kind::InvalidJsonText { line, column, near, slip }
+        Kind::InvalidJson { line, column, near, hint } => {
+            Kind::InvalidJsonText { line, column, near, hint }
         }
         fault => fault,
     }

@@ -270,12 +270,12 @@ pub trait Contract: Sized + 'static {
     /// # Example
     ///
     /// ```
-    /// use toolkit::{Contract, Kind, Slip};
+    /// use toolkit::{Contract, Kind, SyntaxHint};
     ///
     /// let fenced = Vec::<u8>::parse_reply("```json\n[1, 2]\n```").unwrap_err();
     /// assert!(matches!(
     ///     fenced.problems()[0].kind(),
-    ///     Kind::InvalidJson { slip: Some(Slip::CodeFence), .. }
+    ///     Kind::InvalidJson { hint: Some(SyntaxHint::CodeFence), .. }
     /// ));
     /// assert_eq!(Vec::<u8>::parse_reply("\n[1, 2]\n").unwrap(), [1, 2]);
     /// ```

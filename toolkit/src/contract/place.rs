@@ -226,7 +226,7 @@ impl<'a> Place<'a> {
         match self.ruling {
             Ruling { own: None, around: Around::Nothing } => true,
             Ruling { own: Some(rules), around: Around::Nothing }
-                if rules.are_surely_kept_by(fact) =>
+                if rules.certainly_accept(fact) =>
             {
                 true
             }

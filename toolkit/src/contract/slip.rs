@@ -1,27 +1,27 @@
 //! What is wrong with text that is not JSON: the place, what stands there, and the slip if it is a
 //! known one. Told from the text itself, never from an error's words.
 
-use crate::problem::{Kind, Slip, cut};
+use crate::problem::{Kind, SyntaxHint, cut};
 
 /// How many characters are shown around a fault.
 const NEAR: usize = 20;
 
 /// Nothing where a value is needed.
 pub(super) fn blank() -> Kind {
-    Kind::InvalidJson { line: 1, column: 1, near: String::new(), slip: Some(Slip::Blank) }
+    Kind::InvalidJson { line: 1, column: 1, near: String::new(), hint: Some(SyntaxHint::Blank) }
 }
 
 /// Text that stops being JSON where the reader says.
 pub(super) fn invalid(text: &str, error: &serde_json::Error) -> Kind {
     let at = offset(text, error);
-    let slip = slip(text, at);
+    let hint = slip(text, at);
     let near = around(text, at);
     let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     Kind::InvalidJson {
         line: text[..at].matches('\n').count() + 1,
         column: at - line_start + 1,
         near,
-        slip,
+        hint,
     }
 }
 
@@ -73,14 +73,14 @@ fn around(text: &str, at: usize) -> String {
     before.into_iter().rev().chain(text[at..].chars().take(NEAR)).collect()
 }
 
-fn slip(text: &str, at: usize) -> Option<Slip> {
+fn slip(text: &str, at: usize) -> Option<SyntaxHint> {
     let start = text.trim_start();
     let first = start.chars().next()?;
     if start.starts_with("```") {
-        return Some(Slip::CodeFence);
+        return Some(SyntaxHint::CodeFence);
     }
     if is_bad_unicode(text, at) {
-        return Some(Slip::BadEscape);
+        return Some(SyntaxHint::BadEscape);
     }
     if is_inside_text(text, at) {
         return slip_in_text(text, at);
@@ -88,28 +88,28 @@ fn slip(text: &str, at: usize) -> Option<Slip> {
     let here = text[at..].chars().next();
     let word = word_around(text, at);
     if matches!(word, "NaN" | "Infinity" | "-Infinity" | "inf" | "nan") {
-        return Some(Slip::NotANumber);
+        return Some(SyntaxHint::NotANumber);
     }
     if matches!(word, "None" | "True" | "False" | "undefined" | "nil") {
-        return Some(Slip::ForeignWord);
+        return Some(SyntaxHint::ForeignWord);
     }
     let before = text[..at].trim_end().chars().next_back();
     if here == Some('\'') {
-        return Some(Slip::SingleQuotes);
+        return Some(SyntaxHint::SingleQuotes);
     }
     if matches!(here, Some('}' | ']')) && before == Some(',') {
-        return Some(Slip::TrailingComma);
+        return Some(SyntaxHint::TrailingComma);
     }
     if word.trim_start_matches('-').starts_with('0')
         && word.len() > 1
         && word.bytes().all(|b| b.is_ascii_digit() || b == b'-')
     {
-        return Some(Slip::LeadingZero);
+        return Some(SyntaxHint::LeadingZero);
     }
     if word.bytes().any(|byte| byte.is_ascii_digit())
         && word.parse::<f64>().is_ok_and(f64::is_infinite)
     {
-        return Some(Slip::HugeNumber);
+        return Some(SyntaxHint::HugeNumber);
     }
     let begins_value = matches!(first, '{' | '[' | '"' | '-' | '0'..='9');
     if begins_value {
@@ -117,24 +117,24 @@ fn slip(text: &str, at: usize) -> Option<Slip> {
     }
     let are_words = start.split_whitespace().nth(1).is_some();
     if text.contains(['{', '[']) {
-        Some(Slip::LeadingText)
+        Some(SyntaxHint::LeadingText)
     } else {
-        are_words.then_some(Slip::Words)
+        are_words.then_some(SyntaxHint::Words)
     }
 }
 
-fn slip_in_text(text: &str, at: usize) -> Option<Slip> {
+fn slip_in_text(text: &str, at: usize) -> Option<SyntaxHint> {
     let here = text[at..].chars().next()?;
     if here < ' ' {
-        return Some(Slip::ControlCharacter);
+        return Some(SyntaxHint::ControlCharacter);
     }
     if text[..at].ends_with('\\') && !r#""\/bfnrtu"#.contains(here) {
-        return Some(Slip::BadEscape);
+        return Some(SyntaxHint::BadEscape);
     }
     // What else is wrong inside a text is a `\u` that needs another one, just read or before it.
     let escape = text[..at].rfind("\\u")?;
     let is_near = escape + 7 >= at && begins_escape(text.as_bytes(), escape);
-    is_near.then_some(Slip::LoneSurrogate)
+    is_near.then_some(SyntaxHint::LoneSurrogate)
 }
 
 /// Whether the reader stopped at the end of a `\u` whose four digits are none.
@@ -183,37 +183,37 @@ fn word_around(text: &str, at: usize) -> &str {
 #[cfg(test)]
 mod tests {
     use crate::contract::Contract;
-    use crate::problem::{Kind, Slip};
+    use crate::problem::{Kind, SyntaxHint};
 
     #[test]
     fn a_slip_in_an_escape_is_told_by_where_it_stands() {
         let cases = [
-            (r#"["\ud83d\ude00 C:\docs"]"#, Slip::BadEscape),
-            (r#"["C:\\udata\docs"]"#, Slip::BadEscape),
-            ("[\"C:\\\\user\n\"]", Slip::ControlCharacter),
-            (r#"["C:\users"]"#, Slip::BadEscape),
-            (r#"["\u12"]"#, Slip::BadEscape),
-            (r#"["\ud800x"]"#, Slip::LoneSurrogate),
-            (r#"["\ud800\n"]"#, Slip::LoneSurrogate),
-            (r#"["\ud800\u0041"]"#, Slip::LoneSurrogate),
-            (r#"["\udc00"]"#, Slip::LoneSurrogate),
+            (r#"["\ud83d\ude00 C:\docs"]"#, SyntaxHint::BadEscape),
+            (r#"["C:\\udata\docs"]"#, SyntaxHint::BadEscape),
+            ("[\"C:\\\\user\n\"]", SyntaxHint::ControlCharacter),
+            (r#"["C:\users"]"#, SyntaxHint::BadEscape),
+            (r#"["\u12"]"#, SyntaxHint::BadEscape),
+            (r#"["\ud800x"]"#, SyntaxHint::LoneSurrogate),
+            (r#"["\ud800\n"]"#, SyntaxHint::LoneSurrogate),
+            (r#"["\ud800\u0041"]"#, SyntaxHint::LoneSurrogate),
+            (r#"["\udc00"]"#, SyntaxHint::LoneSurrogate),
         ];
         for (text, wanted) in cases {
             let rejection = Vec::<String>::parse(text).unwrap_err();
-            let Kind::InvalidJson { slip, .. } = rejection.problems()[0].kind() else {
+            let Kind::InvalidJson { hint, .. } = rejection.problems()[0].kind() else {
                 panic!("{rejection:?}");
             };
-            assert_eq!(*slip, Some(wanted), "{text}");
+            assert_eq!(*hint, Some(wanted), "{text}");
         }
     }
 
     #[test]
     fn a_line_break_inside_a_text_is_found_where_it_stands() {
         let rejection = Vec::<String>::parse("[\"one\",\n\"two\nthree\"]").unwrap_err();
-        let Kind::InvalidJson { line, column, slip, .. } = rejection.problems()[0].kind() else {
+        let Kind::InvalidJson { line, column, hint, .. } = rejection.problems()[0].kind() else {
             panic!("{rejection:?}");
         };
         assert_eq!((*line, *column), (2, 5));
-        assert_eq!(*slip, Some(Slip::ControlCharacter));
+        assert_eq!(*hint, Some(SyntaxHint::ControlCharacter));
     }
 }

@@ -1,7 +1,7 @@
-//! Problems → words: the sentences of each language, and the two forms of an answer.
+//! Turns problems into feedback: the sentences of each language, and the text and data forms of a message.
 //!
-//! What models read stands in `english` and `swedish` and nowhere else; here is what a language must
-//! say, and beside it how an answer is put together. Nothing here decides what is wrong.
+//! All model-facing sentences live in `english` and `swedish`, behind the [`Wording`] trait. The rest of this
+//! module assembles them; it never decides what is wrong.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,52 +9,49 @@ use std::fmt;
 use crate::contract::{Contract, Limits};
 use crate::problem::{Problem, Rejection};
 
-mod concerned;
 mod constraint;
 mod english;
-mod meant;
+mod excerpt;
 mod place;
 mod quote;
 mod render;
+mod suggest;
 mod swedish;
 #[cfg(test)]
 mod tests;
 
 pub use english::English;
-pub(crate) use render::{answer, data, lines, text, text_with, told as sentence};
+pub(crate) use render::{answer, data, lines, sentence, text, text_with_instruction};
 pub use swedish::Swedish;
 
-/// The most characters of a tool's name that are told back: a name longer than that is no name.
-const TOOL_NAME: usize = 64;
+/// The maximum number of characters of an unknown tool's name to repeat, which is also the APIs' limit on names.
+const MAX_TOOL_NAME: usize = 64;
 
-/// The most characters of a key that are told back in a sentence about it.
-const KEY: usize = 64;
+/// The maximum number of tool names to list for an unknown tool.
+const MAX_TOOL_NAMES: usize = 50;
 
-/// The most names of tools that are listed where one is not known.
-const TOOL_NAMES: usize = 50;
+/// The maximum number of characters of a file's name, media type and URL to repeat in a note about it.
+const MAX_MEDIA_LABEL: usize = 2000;
 
-/// The most characters of a file's name, media type and address that are repeated in a note about it.
-const MEDIA_LABEL: usize = 2000;
-
-/// The words of one language. All that a model reads of a mistake is made here, from data.
+/// The feedback a model reads, in one language.
 ///
-/// [`English`] and [`Swedish`] are there. A language of your own is a type that implements this
-/// trait; begin with the one that is nearest, and say the rest through it.
+/// The crate provides [`English`] and [`Swedish`]. To add a language, implement this trait; to change a few
+/// sentences, implement it and delegate the rest to one of the two. No method has a default, so that a language never
+/// falls back to another one unnoticed.
 ///
-/// - A sentence begins in lower case, has no full stop, and says what is wanted before what was
-///   got: the path and a colon stand before it.
-/// - [`Kind`](crate::Kind) may grow, so a `match` on it needs a last arm: let that be the sentence
-///   of a language that is complete.
-/// - [`Found`](crate::Found), [`Literal`](crate::Literal) and [`Bound`](crate::Bound) print as JSON
-///   writes them, escaped and short. Other pieces of a problem are cut before a sentence is asked
-///   for, and line breaks in a sentence are escaped afterwards, so that an input cannot break the
-///   answer apart.
-/// - Name types as JSON does: told that a value "must be true or false", small models write
-///   `"true"` in quotes; told "a boolean", they don't.
+/// - A problem's sentence follows its path and a colon. It starts in lower case, has no full stop, and says
+///   what is expected before what was found.
+/// - [`Kind`](crate::Kind) is `#[non_exhaustive]`, so a `match` on it needs a wildcard arm. Delegate there to
+///   one of the provided languages.
+/// - [`Found`](crate::Found), [`Literal`](crate::Literal) and [`Bound`](crate::Bound) print as escaped,
+///   truncated JSON. Other parts of a problem that come from the input are truncated before a method is called,
+///   and line breaks in its result are escaped, so that an input can't inject lines into the feedback.
+/// - Use JSON's type names. Given "must be true or false", small models send `"true"` in quotes; given
+///   "a boolean", they don't.
 ///
 /// ```
 /// use std::borrow::Cow;
-/// use toolkit::{English, Keys, Kind, Problem, Rejection, Wording};
+/// use toolkit::{English, Keys, Kind, MediaNote, Problem, Rejection, Wording};
 ///
 /// #[derive(Debug)]
 /// struct Danish;
@@ -63,7 +60,7 @@ const MEDIA_LABEL: usize = 2000;
 ///     fn keys(&self) -> Keys {
 ///         Keys { error: "fejl", ..English.keys() }
 ///     }
-///     fn root(&self) -> &'static str {
+///     fn arguments_name(&self) -> &'static str {
 ///         "argumenterne"
 ///     }
 ///     fn invalid_arguments(&self) -> Cow<'static, str> {
@@ -75,7 +72,7 @@ const MEDIA_LABEL: usize = 2000;
 ///             _ => English.problem(problem),
 ///         }
 ///     }
-///     fn heading(&self, count: usize) -> String {
+///     fn arguments_heading(&self, count: usize) -> String {
 ///         format!("{count} problem(er) med argumenterne, intet blev kørt:")
 ///     }
 ///     fn left_out(&self, count: usize) -> String {
@@ -84,13 +81,13 @@ const MEDIA_LABEL: usize = 2000;
 ///     fn schema_heading(&self) -> Cow<'static, str> {
 ///         "Skemaet for de berørte felter:".into()
 ///     }
-///     fn next(&self, _: &Rejection) -> Cow<'static, str> {
+///     fn arguments_instruction(&self, _: &Rejection) -> Cow<'static, str> {
 ///         "Ret alle problemer, og send alle argumenter igen.".into()
 ///     }
 ///     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String {
 ///         English.unknown_tool(name, nearest, known)
 ///     }
-///     fn failed(&self, kind: Option<&str>) -> String {
+///     fn tool_failed(&self, kind: Option<&str>) -> String {
 ///         kind.map_or("værktøjet fejlede".into(), |kind| format!("værktøjet fejlede: {kind}"))
 ///     }
 ///     fn bad_result(&self) -> Cow<'static, str> {
@@ -99,106 +96,127 @@ const MEDIA_LABEL: usize = 2000;
 ///     fn retry(&self) -> Cow<'static, str> {
 ///         "Prøv igen.".into()
 ///     }
+///     fn reply_name(&self) -> &'static str {
+///         "svaret"
+///     }
+///     fn call_heading(&self) -> Cow<'static, str> {
+///         English.call_heading()
+///     }
+///     fn call_instruction(&self) -> Cow<'static, str> {
+///         English.call_instruction()
+///     }
+///     fn answer_heading(&self, count: usize) -> String {
+///         format!("{count} problem(er) med svaret:")
+///     }
+///     fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str> {
+///         English.answer_instruction(rejection)
+///     }
+///     fn answer_prompt(&self, schema: &str) -> String {
+///         English.answer_prompt(schema)
+///     }
+///     fn constraint(&self, keyword: &str, value: &str) -> String {
+///         English.constraint(keyword, value)
+///     }
+///     fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
+///         English.media(label, bytes, note)
+///     }
 /// }
 ///
-/// assert_eq!(Danish.failed(None), "værktøjet fejlede");
+/// assert_eq!(Danish.tool_failed(None), "værktøjet fejlede");
 /// ```
 pub trait Wording: fmt::Debug + Send + Sync + 'static {
     /// The keys of the data form.
     fn keys(&self) -> Keys;
 
-    /// What the root of the arguments is called where a path is printed.
-    fn root(&self) -> &'static str;
+    /// The name of the root in paths into the arguments.
+    fn arguments_name(&self) -> &'static str;
 
     /// The value of `error` in the data form of a rejection.
     fn invalid_arguments(&self) -> Cow<'static, str>;
 
-    /// One sentence that says what is wrong, without the path. Asked only where the author of the
-    /// rule gave no [message](Problem::message) of their own.
+    /// A sentence that says what is wrong, without the path.
     ///
-    /// A field that is unknown where no field is known at all is how "takes no arguments" is
-    /// asked for: of the whole input (a path of no steps), with a field (one), or inside (more).
+    /// Not called for a problem with a custom [message](Problem::message).
+    ///
+    /// [`Kind::UnknownField`](crate::Kind::UnknownField) with no `known` fields means that the object has none. The
+    /// length of its path distinguishes three cases: 0 if something other than an object was sent to a tool that takes
+    /// no arguments, 1 if a field was sent to such a tool, and more if the object is inside the arguments.
     fn problem(&self, problem: &Problem) -> String;
 
-    /// The first line of the text form: how many problems there are, and that nothing was run.
-    fn heading(&self, count: usize) -> String;
+    /// The first line of the text form: the number of problems, and that nothing was run.
+    fn arguments_heading(&self, count: usize) -> String;
 
-    /// The line about problems that are not listed, as it stands after the last of those that are.
+    /// The line after the listed problems that says how many more there are.
     fn left_out(&self, count: usize) -> String;
 
-    /// What stands before the schema of the fields concerned, with its colon.
+    /// The text in front of the schemas of the affected fields, with its colon.
     fn schema_heading(&self) -> Cow<'static, str>;
 
-    /// The last line: what to do next.
-    fn next(&self, rejection: &Rejection) -> Cow<'static, str>;
+    /// The last line of the text form: what to do next.
+    fn arguments_instruction(&self, rejection: &Rejection) -> Cow<'static, str>;
 
-    /// There is no tool of that name, which comes from the model: cut and escape it.
+    /// Feedback for a call of a tool that doesn't exist.
     ///
-    /// `nearest` is the tool that was probably meant; `known` are those there are, the nearest first.
+    /// `name` comes from the model, so truncate and escape it. `nearest` is the tool that was probably meant;
+    /// `known` lists the available tools, most similar first.
     fn unknown_tool(&self, name: &str, nearest: Option<&str>, known: &[&str]) -> String;
 
-    /// The tool failed; `kind` is the name of the kind of error, where it has one.
-    fn failed(&self, kind: Option<&str>) -> String;
+    /// Feedback for a tool that failed. `kind` is the name of the kind of error, if it has one.
+    fn tool_failed(&self, kind: Option<&str>) -> String;
 
-    /// The tool gave a result that breaks its own contract.
+    /// Feedback for a tool whose result violates the tool's own contract.
     fn bad_result(&self) -> Cow<'static, str>;
 
-    /// What follows an error that the handler asked to be tried again.
+    /// The line after an error for which the handler requests a retry.
     fn retry(&self) -> Cow<'static, str>;
-    /// What a whole reply is called where a path is printed: for models without native tool calls.
-    fn reply(&self) -> &'static str {
-        English.reply()
-    }
-    /// The first line where a whole reply is no call of a tool.
-    fn not_a_call(&self) -> Cow<'static, str> {
-        English.not_a_call()
-    }
-    /// The last line where a whole reply was refused: what to reply instead.
-    fn next_reply(&self) -> Cow<'static, str> {
-        English.next_reply()
-    }
-    /// The first line where a whole reply is not the answer that was asked for: how many problems
-    /// there are.
-    fn answer_heading(&self, count: usize) -> String {
-        English.answer_heading(count)
-    }
-    /// The last line there: what to reply instead.
-    fn next_answer(&self, rejection: &Rejection) -> Cow<'static, str> {
-        English.next_answer(rejection)
-    }
-    /// What the model is told before it answers: that its reply is to be JSON of this schema alone.
-    fn ask_answer(&self, schema: &str) -> String {
-        English.ask_answer(schema)
-    }
-    /// What the description of a place says where an API's schemas have no room for a keyword: a sentence
-    /// or more, or nothing. `value` is the keyword's own, as JSON.
-    fn constraint(&self, keyword: &str, value: &str) -> String {
-        English.constraint(keyword, value)
-    }
-    /// What stands in text for an image, audio or a document of a result. `label` is its name, media type and
-    /// address, as far as it has them; `bytes` is its size, where the data is not at an address.
-    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String {
-        English.media(label, bytes, note)
-    }
+
+    /// The name of the root in paths into a whole reply, for models without native tool calls.
+    fn reply_name(&self) -> &'static str;
+
+    /// The first line of feedback on a reply that is not a tool call.
+    fn call_heading(&self) -> Cow<'static, str>;
+
+    /// The last line of feedback on a rejected tool call in a reply: what to reply instead.
+    fn call_instruction(&self) -> Cow<'static, str>;
+
+    /// The first line of feedback on a reply that is not a valid answer: the number of problems.
+    fn answer_heading(&self, count: usize) -> String;
+
+    /// The last line of feedback on a reply that is not a valid answer: what to reply instead.
+    fn answer_instruction(&self, rejection: &Rejection) -> Cow<'static, str>;
+
+    /// The instruction to reply with nothing but JSON that matches a schema.
+    fn answer_prompt(&self, schema: &str) -> String;
+
+    /// One or more sentences that describe a schema keyword an API doesn't support, for use in a description.
+    ///
+    /// `value` is the keyword's value, as JSON. Returns an empty string for keywords a model can't use.
+    fn constraint(&self, keyword: &str, value: &str) -> String;
+
+    /// The text that represents an image, audio or a document in a result.
+    ///
+    /// `label` has its name, media type and URL, as far as it has them. `bytes` is its size, unless only its
+    /// URL is known.
+    fn media(&self, label: &str, bytes: Option<usize>, note: MediaNote) -> String;
 }
 
-/// What [`Wording::media`] says of an image, audio or a document.
+/// What [`Wording::media`] says about an image, audio or a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MediaNote {
-    /// That it is there: the model sees it, or a program gets it beside the text.
+    /// It is sent with this text, either to the model or to the program that reads the reply.
     Sent,
-    /// That the API can't show it to the model.
+    /// The API can't show it to the model.
     NotSent,
-    /// That it is the file of that number in the next message.
+    /// It is the file with this number in the next message.
     InNextMessage(usize),
-    /// That what follows is the file of that number.
+    /// This text introduces the file with this number.
     Numbered(usize),
 }
 
 impl Rejection {
-    /// The message to send to a model whose whole reply was refused as a `T`: what is wrong, the schema of
-    /// the places concerned, and what to reply instead.
+    /// The message to send to a model whose reply was rejected as a `T`: what is wrong, the schemas of the
+    /// affected fields, and what to reply instead.
     ///
     /// ```
     /// use toolkit::{Contract, English};
@@ -224,24 +242,24 @@ impl Rejection {
     }
 }
 
-/// The keys of the data form, and the words that stand there in English.
+/// The keys of the data form. Each is documented with its English name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keys {
-    /// What went wrong: `error`
+    /// The kind of error: `error`
     pub error: &'static str,
     /// The list of problems: `details`
     pub details: &'static str,
     /// The dotted path of a problem, empty for the root: `field`
     pub field: &'static str,
-    /// The sentence: `problem`
+    /// The sentence that says what is wrong: `problem`
     pub problem: &'static str,
     /// The stable code, the same in every language: `code`
     pub code: &'static str,
-    /// How many problems are not listed, only where there are any: `left_out`
+    /// The number of problems that are not listed, if any: `left_out`
     pub left_out: &'static str,
 }
 
-/// The place and the sentence, in English.
+/// Prints the path and the sentence in English.
 ///
 /// ```
 /// use toolkit::Contract;
@@ -255,10 +273,10 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The problems in English, each on a line of its own, and nothing about what was or was not run.
+/// Prints the problems in English, one per line.
 impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = lines(self, English.root(), &English, &Limits::default());
+        let lines = lines(self, English.arguments_name(), &English, &Limits::default());
         match &*lines {
             [line] => f.write_str(line),
             lines => write!(f, "{} problems:\n- {}", self.count(), lines.join("\n- ")),

@@ -1,13 +1,12 @@
-//! How a path is named in an answer. Keys come from the input, so they are cut and escaped like any
-//! other piece of it.
+//! Prints paths in feedback. Keys come from the input, so they are truncated and escaped.
 
 use crate::feedback::quote::{CUT, quoted, shortened};
 use crate::path::{Path, Segment};
 
-/// A whole path may be so many times longer than one echoed piece.
-const PIECES: usize = 4;
+/// The maximum length of a path, as a multiple of the maximum length of a key.
+const MAX_KEYS: usize = 4;
 
-/// The path for a line of text: dotted, a key with odd characters or too many of them in quotes.
+/// The dotted path for a line of text. Keys that are long or have special characters are quoted.
 pub(super) fn name(path: &Path, root: &str, echo: usize) -> String {
     if path.is_root() {
         return root.to_owned();
@@ -22,24 +21,24 @@ pub(super) fn name(path: &Path, root: &str, echo: usize) -> String {
     join(path, echo, key)
 }
 
-/// The path for data: dotted, long keys cut, the root empty.
+/// The dotted path for the data form, with long keys truncated. Empty for the root.
 pub(super) fn dotted(path: &Path, echo: usize) -> String {
     join(path, echo, |key| shortened(key, echo).into_owned())
 }
 
-/// Whether a key reads as one step of a dotted path without quotes around it.
+/// Whether a key is readable in a dotted path without quotes.
 fn is_plain(key: &str) -> bool {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '$' | '@');
     !key.is_empty() && key.chars().all(plain)
 }
 
-/// The steps with dots between. Of a path that is too long the first step is kept, and of the last
-/// ones as many as fit.
+/// Joins the segments with dots. A path that is too long keeps its first segment and as many of the last
+/// ones as fit.
 fn join(path: &Path, echo: usize, key: impl Fn(&str) -> String) -> String {
     if let [Segment::Key(name)] = path.segments() {
         return key(name);
     }
-    let steps: Vec<String> = path
+    let segments: Vec<String> = path
         .segments()
         .iter()
         .map(|segment| match segment {
@@ -47,20 +46,20 @@ fn join(path: &Path, echo: usize, key: impl Fn(&str) -> String) -> String {
             Segment::Index(index) => index.to_string(),
         })
         .collect();
-    let length = |step: &String| step.chars().count() + 1;
-    let limit = echo.saturating_mul(PIECES);
-    if steps.iter().map(length).sum::<usize>() <= limit || steps.len() < 3 {
-        return steps.join(".");
+    let length = |segment: &String| segment.chars().count() + 1;
+    let limit = echo.saturating_mul(MAX_KEYS);
+    if segments.iter().map(length).sum::<usize>() <= limit || segments.len() < 3 {
+        return segments.join(".");
     }
-    let mut room = limit.saturating_sub(length(&steps[0]));
-    let mut from = steps.len() - 1;
-    room = room.saturating_sub(length(&steps[from]));
-    while from > 1 && length(&steps[from - 1]) <= room {
-        from -= 1;
-        room -= length(&steps[from]);
+    let mut room = limit.saturating_sub(length(&segments[0]));
+    let mut start = segments.len() - 1;
+    room = room.saturating_sub(length(&segments[start]));
+    while start > 1 && length(&segments[start - 1]) <= room {
+        start -= 1;
+        room -= length(&segments[start]);
     }
-    if from == 1 {
-        return steps.join(".");
+    if start == 1 {
+        return segments.join(".");
     }
-    format!("{}.{CUT}.{}", steps[0], steps[from..].join("."))
+    format!("{}.{CUT}.{}", segments[0], segments[start..].join("."))
 }

@@ -1,24 +1,26 @@
-//! How a piece of the input or of the author's stands in a line: quoted, escaped, cut, listed. No
-//! words of any language.
+//! Quotes, escapes, truncates and joins text from the input or from the developer. Has no words of any language.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use crate::problem::{Found, Literal, cut, number_text};
 
-/// What stands where a text was cut.
+/// Marks where text was truncated.
 pub(super) const CUT: char = '…';
 
-/// The most characters of a list of names or literals.
-const LIST: usize = 400;
+/// The maximum number of characters in a list of names or literals.
+const MAX_LIST_CHARS: usize = 400;
 
-/// The most items of a list of names or literals.
-const ITEMS: usize = 40;
+/// The maximum number of items in a list of names or literals.
+const MAX_LIST_ITEMS: usize = 40;
 
-/// A text in which every character that could break the line, hide, or turn the direction of writing
-/// is written as JSON escapes it. Quotes and backslashes stay.
+/// The maximum number of characters of a key to repeat in a sentence about it.
+const MAX_KEY: usize = 64;
+
+/// Escapes, as JSON does, every character that could break the line, is invisible or changes the writing
+/// direction. Quotes and backslashes are left as they are.
 pub(super) fn escape(text: &str) -> Cow<'_, str> {
-    if !is_ascii_text(text) && text.chars().any(is_odd) {
+    if !is_printable_ascii(text) && text.chars().any(needs_escape) {
         let mut escaped = String::with_capacity(text.len() + 16);
         text.chars().for_each(|c| push_escaped(c, &mut escaped));
         escaped.into()
@@ -27,19 +29,19 @@ pub(super) fn escape(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The same of a text that is done with, which is most often handed back as it is.
-pub(super) fn escaped(text: String) -> String {
+/// Like [`escape`], but takes an owned string, which it returns unchanged if there is nothing to escape.
+pub(super) fn into_escaped(text: String) -> String {
     match escape(&text) {
         Cow::Owned(escaped) => escaped,
         Cow::Borrowed(_) => text,
     }
 }
 
-/// A text as a JSON string, with [`escape`]'s escapes.
+/// Quotes a text as a JSON string, and escapes it like [`escape`].
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
-    if is_ascii_text(text) && !text.contains(['"', '\\']) {
+    if is_printable_ascii(text) && !text.contains(['"', '\\']) {
         quoted.push_str(text);
     } else {
         for c in text.chars() {
@@ -53,12 +55,12 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// A key of the input, quoted, and cut where it is long.
-pub(super) fn sent(key: &str) -> String {
-    quoted(&shortened(key, 64))
+/// Quotes a key of the input, truncated if it is long.
+pub(super) fn quoted_key(key: &str) -> String {
+    quoted(&shortened(key, MAX_KEY))
 }
 
-/// A text, cut after `limit` characters.
+/// Truncates a text after `limit` characters.
 pub(super) fn shortened(text: &str, limit: usize) -> Cow<'_, str> {
     match cut(text, limit) {
         (start, true) => format!("{start}{CUT}").into(),
@@ -66,20 +68,21 @@ pub(super) fn shortened(text: &str, limit: usize) -> Cow<'_, str> {
     }
 }
 
-/// As many items as are worth reading, with commas between, and how many were left out.
-pub(super) fn listed(items: impl IntoIterator<Item = String>) -> (String, usize) {
-    let (mut list, mut length, mut listed, mut left_out) = (String::new(), 0, 0, 0);
+/// Joins items with commas up to the limits on lists. Returns the list and how many items it omits.
+pub(super) fn join_capped(items: impl IntoIterator<Item = String>) -> (String, usize) {
+    let (mut list, mut length, mut joined, mut left_out) = (String::new(), 0, 0, 0);
     for item in items {
         length += item.chars().count() + 2;
-        if left_out > 0 || listed > 0 && (length > LIST || listed == ITEMS) {
+        let is_full = length > MAX_LIST_CHARS || joined == MAX_LIST_ITEMS;
+        if left_out > 0 || joined > 0 && is_full {
             left_out += 1;
             continue;
         }
-        if listed > 0 {
+        if joined > 0 {
             list.push_str(", ");
         }
         list.push_str(&item);
-        listed += 1;
+        joined += 1;
     }
     (list, left_out)
 }
@@ -89,9 +92,9 @@ fn push_escaped(c: char, text: &mut String) {
         '\n' => text.push_str("\\n"),
         '\r' => text.push_str("\\r"),
         '\t' => text.push_str("\\t"),
-        c if is_odd(c) => {
+        c if needs_escape(c) => {
             for unit in c.encode_utf16(&mut [0; 2]) {
-                // Writing into a String cannot fail.
+                // Writing to a `String` can't fail.
                 let _ = write!(text, "\\u{unit:04x}");
             }
         }
@@ -99,15 +102,14 @@ fn push_escaped(c: char, text: &mut String) {
     }
 }
 
-/// Whether a text is printable ASCII throughout, as most is: nothing of it is odd.
-fn is_ascii_text(text: &str) -> bool {
+/// Whether a text, like most, is printable ASCII and needs no escapes.
+fn is_printable_ascii(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// Whether a character is not seen as itself: controls, line separators, marks that turn the direction
-/// of writing, and characters without a shape, in which text can be smuggled. The joiners that Persian
-/// and emoji need are let through.
-fn is_odd(c: char) -> bool {
+/// Whether a character is a control, a line separator, a bidirectional mark or an invisible character that
+/// could hide text. The joiners that Persian and emoji need are not escaped.
+fn needs_escape(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
@@ -115,7 +117,7 @@ fn is_odd(c: char) -> bool {
             | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// As JSON writes it: a text with quotes and cut with `…`, an array as `[…]`, an object as `{…}`.
+/// Prints JSON: a truncated string ends in `…`, an array is `[…]` and an object `{…}`.
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -132,7 +134,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// As JSON writes it.
+/// Prints JSON.
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -143,7 +145,7 @@ impl fmt::Display for Literal {
     }
 }
 
-/// A number with its digits in groups of three.
+/// Prints a number with its digits in groups of three.
 pub(super) fn grouped(number: usize, separator: char) -> String {
     let digits = number.to_string();
     let mut text = String::new();

@@ -1,103 +1,104 @@
-//! The two forms of an answer: text for the model and data for programs. The words are the wording's.
+//! Renders feedback as text for the model and as data for programs. All words come from the wording.
 //!
-//! What a wording is shown of the input was cut when it was recorded, or is cut here; every line is
-//! escaped once more at the end, so that no piece of the input can break it.
+//! Text from the input is truncated when a problem is recorded, or here before the wording sees it. Every line is
+//! escaped at the end, so that the input can't add lines of its own.
 
 use std::borrow::Cow;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::contract::Limits;
-use crate::feedback::quote::{escaped, shortened};
-use crate::feedback::{Wording, concerned, place};
+use crate::feedback::quote::{into_escaped, shortened};
+use crate::feedback::{Wording, excerpt, place};
 use crate::path::Path;
 use crate::problem::{Kind, Problem, Rejection};
 use crate::schema::{Document, Node};
 
-/// The most characters of a sentence of the author's own, which may hold pieces of the input.
-const MESSAGE: usize = 1000;
+/// The maximum number of characters of a custom message, which may contain parts of the input.
+const MAX_MESSAGE: usize = 1000;
 
-/// The bytes that are set aside for an answer: most have fewer.
-const ROOM: usize = 1000;
+/// The bytes to reserve for the text form. Most need fewer.
+const CAPACITY: usize = 1000;
 
-/// The most characters of a pattern or of a part that a string must hold.
-const AUTHORED: usize = 200;
+/// The maximum number of characters of a pattern, or of a substring in a `contains` rule.
+const MAX_PATTERN: usize = 200;
 
-/// The text form of a rejection, for the model.
+/// Renders the text form of a rejection, for the model.
 pub(crate) fn text(
     rejection: &Rejection,
     schema: Option<&Document>,
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
-    text_with(&wording.next(rejection), rejection, schema, wording, limits)
+    let instruction = wording.arguments_instruction(rejection);
+    text_with_instruction(&instruction, rejection, schema, wording, limits)
 }
 
-/// The same with another last line.
-pub(crate) fn text_with(
-    next: &str,
+/// Renders the text form of a rejection with the given last line.
+pub(crate) fn text_with_instruction(
+    instruction: &str,
     rejection: &Rejection,
     schema: Option<&Document>,
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
-    let root = wording.root();
-    let heading = wording.heading(rejection.count());
-    let lines = told_lines(rejection, schema, root, wording, limits);
-    let concerned =
-        schema.and_then(|document| concerned::line(rejection, document, root, wording, limits));
-    assembled(heading, lines, concerned.as_deref(), next)
+    let root = wording.arguments_name();
+    let heading = wording.arguments_heading(rejection.count());
+    let lines = problem_lines(rejection, schema, root, wording, limits);
+    let excerpt =
+        schema.and_then(|document| excerpt::line(rejection, document, root, wording, limits));
+    assemble(heading, lines, excerpt.as_deref(), instruction)
 }
 
-/// The text about a whole reply that is not the answer that was asked for.
+/// Renders the text form of a rejected answer.
 pub(crate) fn answer(
     rejection: &Rejection,
     schema: &Document,
     wording: &dyn Wording,
     limits: &Limits,
 ) -> String {
-    let root = wording.reply();
+    let root = wording.reply_name();
     let heading = wording.answer_heading(rejection.count());
-    let lines = told_lines(rejection, None, root, wording, limits);
-    let concerned = concerned::line(rejection, schema, root, wording, limits);
-    assembled(heading, lines, concerned.as_deref(), &wording.next_answer(rejection))
+    let lines = problem_lines(rejection, None, root, wording, limits);
+    let excerpt = excerpt::line(rejection, schema, root, wording, limits);
+    assemble(heading, lines, excerpt.as_deref(), &wording.answer_instruction(rejection))
 }
 
-fn assembled(
+fn assemble(
     mut text: String,
     lines: impl Iterator<Item = String>,
-    concerned: Option<&str>,
-    next: &str,
+    excerpt: Option<&str>,
+    instruction: &str,
 ) -> String {
-    text.reserve(ROOM);
+    text.reserve(CAPACITY);
     for line in lines {
         text.push_str("\n- ");
         text.push_str(&line);
     }
-    for line in concerned.into_iter().chain([next]) {
+    for line in excerpt.into_iter().chain([instruction]) {
         text.push('\n');
         text.push_str(line);
     }
     text
 }
 
-/// One problem: its place and its sentence.
+/// Renders the path and the sentence of one problem.
 pub(super) fn line(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
-    let name = place::name(problem.path(), wording.root(), limits.echo);
-    format!("{name}: {}", told(problem, wording, limits))
+    let name = place::name(problem.path(), wording.arguments_name(), limits.echo);
+    format!("{name}: {}", sentence(problem, wording, limits))
 }
 
-/// The problems alone, each as its place and its sentence, where the root has a name of its own.
+/// Renders the path and the sentence of each problem, with `root` as the name of the root.
 pub(crate) fn lines(
     rejection: &Rejection,
     root: &str,
     wording: &dyn Wording,
     limits: &Limits,
 ) -> Vec<String> {
-    told_lines(rejection, None, root, wording, limits).collect()
+    problem_lines(rejection, None, root, wording, limits).collect()
 }
 
-fn told_lines<'a>(
+fn problem_lines<'a>(
     rejection: &'a Rejection,
     schema: Option<&'a Document>,
     root: &'a str,
@@ -107,10 +108,10 @@ fn told_lines<'a>(
     let problems = rejection.problems().iter().map(move |problem| {
         let name = place::name(problem.path(), root, limits.echo);
         let sentence = match schema {
-            Some(document) if wants_nothing(document, problem) => {
-                told(&nothing_wanted(), wording, limits)
+            Some(document) if is_not_empty_object(document, problem) => {
+                sentence(&no_arguments(), wording, limits)
             }
-            _ => told(problem, wording, limits),
+            _ => sentence(problem, wording, limits),
         };
         [name, sentence].join(": ")
     });
@@ -118,29 +119,29 @@ fn told_lines<'a>(
     problems.chain(left_out)
 }
 
-/// The data form of a rejection, for programs: JSON text with its keys in order.
+/// Renders the data form of a rejection, for programs: JSON with its keys in a fixed order.
 pub(crate) fn data(rejection: &Rejection, wording: &dyn Wording, limits: &Limits) -> String {
-    let answer = Answer { rejection, wording, limits };
-    // Only text and counts are written, which cannot fail.
-    let json = serde_json::to_string(&answer).unwrap_or_default();
-    // JSON text has odd characters inside its strings only, where the escapes mean the same.
-    escaped(json)
+    let data = Data { rejection, wording, limits };
+    // Strings and numbers always serialize.
+    let json = serde_json::to_string(&data).unwrap_or_default();
+    // The characters to escape can only be inside strings, where JSON allows the escapes.
+    into_escaped(json)
 }
 
-/// The sentence about one problem, on one line.
-pub(crate) fn told(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
+/// Renders the sentence about one problem, on one line.
+pub(crate) fn sentence(problem: &Problem, wording: &dyn Wording, limits: &Limits) -> String {
     let sentence = match problem.message() {
         Some(message) => {
             let lines: Vec<&str> = message.lines().map(str::trim).collect();
-            shortened(&lines.join(" "), MESSAGE).into_owned()
+            shortened(&lines.join(" "), MAX_MESSAGE).into_owned()
         }
-        None => wording.problem(&short(problem, limits)),
+        None => wording.problem(&truncated(problem, limits)),
     };
-    escaped(sentence)
+    into_escaped(sentence)
 }
 
-/// The problem with its long pieces cut.
-fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
+/// Truncates the long parts of a problem.
+fn truncated<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
     let mut problem = Cow::Borrowed(problem);
     let cut = |text: &str, limit| match shortened(text, limit) {
         Cow::Borrowed(_) => None,
@@ -151,16 +152,20 @@ fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
             cut(reason, limits.echo.saturating_mul(4)).map(|reason| Kind::Foreign { reason })
         }
         Kind::Pattern { pattern } => {
-            cut(pattern, AUTHORED).map(|pattern| Kind::Pattern { pattern: pattern.into() })
+            cut(pattern, MAX_PATTERN).map(|pattern| Kind::Pattern { pattern: pattern.into() })
         }
-        Kind::Lacks { part } => cut(part, AUTHORED).map(|part| Kind::Lacks { part: part.into() }),
-        Kind::Holds { part } => cut(part, AUTHORED).map(|part| Kind::Holds { part: part.into() }),
+        Kind::Lacks { part } => {
+            cut(part, MAX_PATTERN).map(|part| Kind::Lacks { part: part.into() })
+        }
+        Kind::Holds { part } => {
+            cut(part, MAX_PATTERN).map(|part| Kind::Holds { part: part.into() })
+        }
         _ => None,
     };
     if let Some(kind) = kind {
         problem.to_mut().kind = kind;
     }
-    // The sentence about an unknown field names it.
+    // The sentence about an unknown field repeats its key.
     let key = problem.path().last_key().and_then(|key| cut(key, limits.echo));
     if let (Some(key), Kind::UnknownField { .. }) = (key, problem.kind()) {
         let path = problem.path().parent().key(key);
@@ -169,28 +174,29 @@ fn short<'a>(problem: &'a Problem, limits: &Limits) -> Cow<'a, Problem> {
     problem
 }
 
-/// Whether something that is no object was sent for arguments that have no fields.
-fn wants_nothing(document: &Document, problem: &Problem) -> bool {
+/// Whether something other than an object was sent to a tool that takes no arguments.
+fn is_not_empty_object(document: &Document, problem: &Problem) -> bool {
     problem.path().is_root()
         && matches!(problem.kind(), Kind::WrongType { .. })
         && matches!(&document.root().node,
             Node::Object(object) if object.properties.is_empty() && !object.open)
 }
 
-fn nothing_wanted() -> Problem {
+/// The problem that wordings render as "takes no arguments".
+fn no_arguments() -> Problem {
     let kind = Kind::UnknownField { nearest: None, known: &[] };
     Problem::new(Path::root(), kind)
 }
 
-struct Answer<'a> {
+struct Data<'a> {
     rejection: &'a Rejection,
     wording: &'a dyn Wording,
     limits: &'a Limits,
 }
 
-impl Serialize for Answer<'_> {
+impl Serialize for Data<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer { rejection, wording, limits } = *self;
+        let Data { rejection, wording, limits } = *self;
         let keys = wording.keys();
         let problems = rejection.problems().iter();
         let details: Vec<Detail<'_>> =
@@ -217,7 +223,7 @@ impl Serialize for Detail<'_> {
         let keys = wording.keys();
         let mut map = serializer.serialize_map(Some(3))?;
         map.serialize_entry(keys.field, &place::dotted(problem.path(), limits.echo))?;
-        map.serialize_entry(keys.problem, &told(problem, wording, limits))?;
+        map.serialize_entry(keys.problem, &sentence(problem, wording, limits))?;
         map.serialize_entry(keys.code, problem.code())?;
         map.end()
     }

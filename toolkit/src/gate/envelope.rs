@@ -1,5 +1,4 @@
-//! The closed object around a call, `{"tool": …, "arguments": {…}}`, with the arguments as they were
-//! written. What they must satisfy is the tool's affair.
+//! The object around a call, `{"tool": …, "arguments": {…}}`. The arguments are not parsed here.
 
 use serde::Deserializer;
 use serde::de::Deserialize;
@@ -16,11 +15,11 @@ use crate::schema::{Definitions, Node, Object, Schema};
 #[derive(Debug)]
 pub(super) struct Envelope {
     pub(super) tool: String,
-    pub(super) arguments: Written,
+    pub(super) arguments: RawArguments,
 }
 
 impl Record for Envelope {
-    type Slots = (Slot<String>, Slot<Written>);
+    type Slots = (Slot<String>, Slot<RawArguments>);
     const NAME: &'static str = "Call";
     const DESCRIPTION: &'static str = "A call of a tool";
     const TITLE: Option<&'static str> = None;
@@ -42,7 +41,7 @@ impl Record for Envelope {
             rules: &Rules::NONE,
         };
         fields.add::<String>(&field("tool", "The name of the tool"));
-        fields.add::<Written>(&field("arguments", "The arguments of the tool"));
+        fields.add::<RawArguments>(&field("arguments", "The arguments of the tool"));
     }
 
     fn read_field<'de, D: Deserializer<'de>>(
@@ -86,12 +85,12 @@ impl Contract for Envelope {
     }
 }
 
-/// Arguments as they were written: an object, or one of the ways to send none (`null`, an empty text,
-/// nothing at all).
+/// The JSON text of the arguments: an object, or one of the ways to send none (`null`, an empty string, or no
+/// field at all).
 #[derive(Debug)]
-pub(super) struct Written(pub(super) Box<RawValue>);
+pub(super) struct RawArguments(pub(super) Box<RawValue>);
 
-impl Contract for Written {
+impl Contract for RawArguments {
     fn schema(_: &mut Definitions) -> Schema {
         Schema::new(Node::Object(Object { open: true, ..Object::default() })).or_null()
     }
@@ -120,7 +119,7 @@ impl Contract for Written {
     }
 }
 
-/// What stands there, where it is no object.
+/// The value, if it is not an object.
 fn found(json: &str, echo: usize) -> Option<Found> {
     Some(match json.as_bytes().first()? {
         b'{' => return None,

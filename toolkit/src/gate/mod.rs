@@ -1,5 +1,5 @@
-//! A whole reply as text, for models without native tool calls: one gate after another, each of which
-//! may refuse it. Nothing is guessed and nothing is mended.
+//! Validates whole replies as text in a sequence of gates, for models without native tool calls. Nothing is guessed or
+//! repaired.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -21,27 +21,27 @@ use crate::schema::Document;
 mod answer;
 mod envelope;
 
-pub(crate) use answer::judge_answer;
+pub(crate) use answer::validate_answer;
 
 use envelope::Envelope;
 
-/// The gates that a reply passes, in their order.
+/// The gates that a reply has to pass, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Gate {
-    /// It is not too long: [`Limits::reply`](crate::Limits::reply).
+    /// The reply is no longer than [`Limits::reply`](crate::Limits::reply).
     Length,
-    /// It is JSON and nothing else, without NaN, and no object has a key twice.
+    /// The reply is strict JSON without any other text, and no object has duplicate keys.
     Json,
-    /// It is `{"tool": …, "arguments": {…}}`, and holds nothing more.
+    /// The reply is `{"tool": …, "arguments": {…}}` without any other fields.
     Envelope,
     /// The tool exists.
     Tool,
-    /// The arguments satisfy what the schema says.
+    /// The arguments match the schema.
     Arguments,
-    /// The answer satisfies what its schema says, where no tool was asked for.
+    /// The answer matches the schema, if the reply is an answer instead of a call.
     Answer,
-    /// The arguments, or the answer, satisfy the author's own rules, which no schema can say.
+    /// The arguments or the answer satisfy the custom rules, which a schema can't express.
     Rule,
 }
 
@@ -67,12 +67,12 @@ impl fmt::Display for Gate {
 }
 
 impl Toolkit {
-    /// Judges a whole reply as text: length, strict JSON, the envelope `{"tool", "arguments"}`, a known
-    /// tool, its contract, its rules. Nothing is run yet.
+    /// Validates a whole reply as text: its length, strict JSON, the envelope `{"tool", "arguments"}`, the tool's
+    /// name, its contract and its rules. Does not run the tool.
     ///
     /// # Errors
     ///
-    /// A [`Refusal`] that says which [`Gate`] refused, and why.
+    /// Returns a [`Refusal`] with the first [`Gate`] that the reply did not pass, and why.
     ///
     /// # Example
     ///
@@ -99,7 +99,7 @@ impl Toolkit {
         let refuse = |gate, reason| self.refusal(gate, reason);
         self.check_length(reply)
             .map_err(|rejection| refuse(Gate::Length, Reason::Rejected(rejection)))?;
-        // The envelope is one level around the arguments, which are held to the limit by themselves.
+        // The limit applies to the arguments, and the envelope adds a level.
         let own = self.settings().limits;
         let limits = &Limits { depth: own.depth.saturating_add(1), ..own };
         Value::parse_within(reply, limits)
@@ -117,7 +117,7 @@ impl Toolkit {
                 ready,
             }),
             Err(outcome) => {
-                let (gate, reason) = refused(outcome, Gate::Arguments);
+                let (gate, reason) = classify(outcome, Gate::Arguments);
                 Err(Refusal { gate, reason, about: Arc::clone(entry.about()), answer: None })
             }
         }
@@ -125,7 +125,7 @@ impl Toolkit {
 
     fn check_length(&self, reply: &str) -> Result<(), Rejection> {
         let limit = self.settings().limits.reply;
-        // Counting characters of a text that has fewer bytes than that is needless.
+        // A text never has more characters than bytes.
         let actual = if reply.len() <= limit { 0 } else { reply.chars().count() };
         if actual <= limit {
             return Ok(());
@@ -140,27 +140,27 @@ impl Toolkit {
     }
 }
 
-/// The gate that refused what was read: the one of its schema, or that of rules alone.
-fn refused(outcome: Outcome, schema: Gate) -> (Gate, Reason) {
+/// Finds the gate that refused a value, and why: `schema`, unless only custom rules reject the value.
+fn classify(outcome: Outcome, schema: Gate) -> (Gate, Reason) {
     match outcome {
         Outcome::Rejected(rejection) => {
-            // Of problems that are not listed it is not known what they are.
-            let rules = rejection.left_out() == 0 && rejection.problems().iter().all(is_rule);
-            (if rules { Gate::Rule } else { schema }, Reason::Rejected(rejection))
+            // Unlisted problems could be of any kind.
+            let only_rules = rejection.left_out() == 0 && rejection.problems().iter().all(is_rule);
+            (if only_rules { Gate::Rule } else { schema }, Reason::Rejected(rejection))
         }
-        // Reading runs no other code of the author's than rules, so it was one of them.
+        // Rules are the only user code that validation runs, so one of them panicked.
         Outcome::Panicked(panic) => (Gate::Rule, Reason::Panicked(Some(panic))),
         _ => (Gate::Rule, Reason::Panicked(None)),
     }
 }
 
-/// Whether only a rule of the author's own refuses the value: the schema accepts it.
+/// Whether a custom rule rejects the value, which the schema can't show.
 fn is_rule(problem: &Problem) -> bool {
     matches!(problem.kind(), Kind::Custom | Kind::Mismatch { .. })
 }
 
-/// A call that passed every gate, with its arguments read. Nothing was run yet.
-#[must_use = "an accepted call runs only when it is told to"]
+/// A call that passed every gate and is ready to run.
+#[must_use = "an accepted call does nothing until it is run"]
 #[derive(Debug)]
 pub struct Accepted {
     frame: Frame,
@@ -174,7 +174,7 @@ impl Accepted {
         self.frame.name()
     }
 
-    /// The arguments, as they were written.
+    /// The arguments' original JSON text.
     pub fn arguments(&self) -> &RawValue {
         &self.arguments
     }
@@ -186,12 +186,12 @@ impl Accepted {
         serde_json::to_string(&InOrder(&call)).unwrap_or_default()
     }
 
-    /// Runs the call on the value that was judged.
+    /// Runs the call with the arguments that were validated.
     pub fn run(self) -> ReplyFuture {
         self.run_with(Context::new())
     }
 
-    /// The same with a [`Context`].
+    /// Runs the call with a [`Context`].
     pub fn run_with(mut self, context: Context) -> ReplyFuture {
         self.frame.identify(&context);
         ReplyFuture::running(self.ready.start(context), self.frame)
@@ -203,13 +203,13 @@ impl Accepted {
     }
 }
 
-/// Why a reply was refused, and by which gate. Prints as one line for a log.
+/// Why a reply was refused, and by which gate. Its `Display` is one line for a log.
 #[derive(Clone, Debug)]
 pub struct Refusal {
     gate: Gate,
     reason: Reason,
     about: Arc<About>,
-    /// The schema of the answer that was asked for, where it was no call.
+    /// The schema of the answer, if an answer was expected instead of a call.
     answer: Option<Arc<Document>>,
 }
 
@@ -221,12 +221,12 @@ enum Reason {
 }
 
 impl Refusal {
-    /// The gate that refused.
+    /// The gate that refused the reply.
     pub fn gate(&self) -> Gate {
         self.gate
     }
 
-    /// Everything that is wrong; nothing where the tool is unknown, or a rule panicked.
+    /// The problems, or `None` if the tool is unknown or a rule panicked.
     pub fn rejection(&self) -> Option<&Rejection> {
         match &self.reason {
             Reason::Rejected(rejection) => Some(rejection),
@@ -234,7 +234,7 @@ impl Refusal {
         }
     }
 
-    /// The tools that there are, where the one that was called is unknown.
+    /// The available tools, if the called one is unknown.
     pub fn unknown_tool(&self) -> Option<&UnknownTool> {
         match &self.reason {
             Reason::Unknown(_, unknown) => Some(unknown),
@@ -242,7 +242,7 @@ impl Refusal {
         }
     }
 
-    /// The panic of a rule, for the operator.
+    /// The panic, if a rule panicked. For logs only, not for the model.
     pub fn panic(&self) -> Option<&Panic> {
         match &self.reason {
             Reason::Panicked(panic) => panic.as_ref(),
@@ -250,17 +250,17 @@ impl Refusal {
         }
     }
 
-    /// The next message to the model: what is wrong, and what to reply instead.
+    /// The message to send to the model: what is wrong, and what to reply instead.
     pub fn message(&self) -> String {
         let wording = self.about.settings.wording();
-        match self.told() {
-            Some(rejection) => self.problems(&rejection),
-            None => format!("{}\n{}", self.sentence(), wording.next_reply()),
+        match self.reported() {
+            Some(rejection) => self.problem_message(&rejection),
+            None => format!("{}\n{}", self.sentence(), wording.call_instruction()),
         }
     }
 
-    /// The problems that are told. A rule that panicked over an answer is told as a rule that is broken.
-    fn told(&self) -> Option<Cow<'_, Rejection>> {
+    /// The problems to report. A rule that panics on an answer is reported as violated.
+    fn reported(&self) -> Option<Cow<'_, Rejection>> {
         match &self.reason {
             Reason::Rejected(rejection) => Some(Cow::Borrowed(rejection)),
             Reason::Panicked(_) if self.answer.is_some() => {
@@ -270,8 +270,8 @@ impl Refusal {
         }
     }
 
-    /// What is wrong with the reply, or with the arguments in it.
-    fn problems(&self, rejection: &Rejection) -> String {
+    /// The message about problems with the reply or with the arguments in it.
+    fn problem_message(&self, rejection: &Rejection) -> String {
         let wording = self.about.settings.wording();
         let limits = &self.about.settings.limits;
         if let Some(schema) = &self.answer {
@@ -279,13 +279,19 @@ impl Refusal {
         }
         if let Some(definition) = &self.about.definition {
             let schema = Some(&definition.parameters);
-            return feedback::text_with(&wording.next_reply(), rejection, schema, wording, limits);
+            return feedback::text_with_instruction(
+                &wording.call_instruction(),
+                rejection,
+                schema,
+                wording,
+                limits,
+            );
         }
         let lines = self.lines(rejection).join("\n- ");
-        format!("{}\n- {lines}\n{}", wording.not_a_call(), wording.next_reply())
+        format!("{}\n- {lines}\n{}", wording.call_heading(), wording.call_instruction())
     }
 
-    /// A reason that is not a list of problems.
+    /// The sentence about a reason without problems.
     fn sentence(&self) -> String {
         let wording = self.about.settings.wording();
         match &self.reason {
@@ -294,14 +300,18 @@ impl Refusal {
                 let name = shown(name, self.about.settings.limits.echo);
                 wording.unknown_tool(&name, unknown.nearest(), &known)
             }
-            Reason::Rejected(_) | Reason::Panicked(_) => wording.failed(None),
+            Reason::Rejected(_) | Reason::Panicked(_) => wording.tool_failed(None),
         }
     }
 
-    /// One line a problem.
+    /// One line for each problem.
     fn lines(&self, rejection: &Rejection) -> Vec<String> {
         let wording = self.about.settings.wording();
-        let root = if self.about.definition.is_some() { wording.root() } else { wording.reply() };
+        let root = if self.about.definition.is_some() {
+            wording.arguments_name()
+        } else {
+            wording.reply_name()
+        };
         feedback::lines(rejection, root, wording, &self.about.settings.limits)
     }
 }
@@ -309,7 +319,7 @@ impl Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.gate)?;
-        match self.told() {
+        match self.reported() {
             Some(rejection) => f.write_str(&self.lines(&rejection).join("; ")),
             None => f.write_str(&self.sentence()),
         }

@@ -1,194 +1,193 @@
-//! The kinds of problem, each with what a sentence about it needs.
+//! The kinds of problems, each with the data that a sentence about it needs.
 
 use std::borrow::Cow;
 
 use crate::problem::{Bound, Format, Literal, Types, Unit};
 
-/// The kinds of problem. Each has a stable code and, in every language, one sentence.
+/// The kind of a [`Problem`](crate::Problem). Each has a stable code and one sentence in every language.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Kind {
-    /// The text is longer than the limit. Nothing of it was read.
+    /// The text exceeds the limit and was not parsed.
     InputTooLong {
-        /// The most bytes that are read.
+        /// The maximum number of bytes.
         limit: usize,
-        /// The bytes that were sent.
+        /// The number of bytes that were sent.
         length: usize,
     },
     /// The text is not JSON.
     InvalidJson {
-        /// The line of the fault, from 1.
+        /// The line of the error, starting at 1.
         line: usize,
-        /// The column of the fault in bytes, from 1.
+        /// The column of the error in bytes, starting at 1.
         column: usize,
-        /// A short piece of the text around the fault.
+        /// The text around the error.
         near: String,
-        /// The slip, where it is a known one.
-        slip: Option<Slip>,
+        /// The likely cause, if it is a common one.
+        hint: Option<SyntaxHint>,
     },
-    /// The text ends before the JSON value does: it was cut off.
+    /// The text ends in the middle of the JSON value, so it was cut off.
     CutOff,
-    /// The text arrived in pieces that contradict each other, so that it can't be told what the model wrote.
+    /// The text was streamed in pieces that contradict each other, so that what the model wrote is unknown.
     Garbled,
     /// There is text after the JSON value.
     TrailingText {
-        /// The start of what follows the value.
+        /// The start of the text after the value.
         near: String,
     },
-    /// Arrays and objects stand too deep inside one another.
+    /// Arrays and objects are nested too deeply.
     TooDeep {
-        /// The most levels that are read.
+        /// The maximum number of levels.
         limit: usize,
     },
-    /// Reading took more steps than are allowed.
+    /// Validation took more steps than the limit allows.
     TooMuch {
-        /// The most steps that are taken.
+        /// The maximum number of steps.
         limit: usize,
     },
-    /// The value has another JSON type than is wanted.
+    /// The value has the wrong JSON type.
     WrongType {
         /// The types that are accepted.
         expected: Types,
     },
-    /// The value is not a list of entries, as which a map is sent to the API at hand.
+    /// The value is not an array of entries, which is how maps are spelled for the API at hand.
     NotEntries {
         /// Whether null is accepted too.
         or_null: bool,
     },
-    /// The string should hold JSON, and does not.
+    /// The string should contain JSON, but doesn't.
     InvalidJsonText {
-        /// The line of the fault in the string, from 1.
+        /// The line of the error in the string, starting at 1.
         line: usize,
-        /// The column of the fault in bytes, from 1.
+        /// The column of the error in bytes, starting at 1.
         column: usize,
-        /// A short piece of the text around the fault.
+        /// The text around the error.
         near: String,
-        /// The slip, where it is a known one.
-        slip: Option<Slip>,
+        /// The likely cause, if it is a common one.
+        hint: Option<SyntaxHint>,
     },
-    /// An integer of 2^53 or more was written with a fraction or an exponent: its digits are not known.
+    /// An integer of 2^53 or more was written with a fraction or an exponent, so its digits may be lost.
     NotExact,
-    /// The number is too large for a float, or not a number at all.
+    /// The number is too large for a float, or is not a number.
     NotFinite,
-    /// A required field was not sent.
+    /// A required field is missing.
     Missing,
-    /// Nothing says which variant of a union was sent.
+    /// The tag that selects a variant of a union is missing.
     MissingTag {
-        /// Whether a key of the object itself is the tag, not the value of the field at the path.
+        /// Whether the tag is a key of the object at the path, not the value at the path.
         is_key: bool,
-        /// Whether every other tag is accepted too.
+        /// Whether any other tag is accepted too.
         is_open: bool,
-        /// The tags that are allowed, as declared.
+        /// The allowed tags, in declaration order.
         tags: &'static [&'static str],
     },
-    /// A union has no variant of that name.
+    /// The union has no variant with this tag.
     UnknownTag {
-        /// Whether the key at the end of the path is the tag, not the value there.
+        /// Whether the tag is the last key of the path, not the value at the path.
         is_key: bool,
-        /// The tags that are allowed, as declared.
+        /// The allowed tags, in declaration order.
         tags: &'static [&'static str],
-        /// The one that was probably meant.
+        /// The tag that was probably meant.
         nearest: Option<&'static str>,
     },
-    /// The name of a variant stands alone, and its data is needed.
+    /// A variant with data was sent as its bare name.
     NeedsData {
         /// The name of the variant.
         tag: &'static str,
     },
-    /// Data was sent with the name of a variant that has none.
+    /// A variant without data was sent with data.
     NoData {
         /// The name of the variant.
         tag: &'static str,
     },
-    /// The name of a variant is a key, with the data under it; it should be the value of a field.
+    /// The name of a variant was sent as a key around its data, but belongs in a field.
     TagAsKey {
         /// The name of the variant.
         tag: &'static str,
-        /// The field whose value it should be.
+        /// The field that should have the name as its value.
         field: &'static str,
-        /// The field in which the data should stand, empty where that is beside the first; nothing where the
-        /// variant has no data.
+        /// The field for the data: empty if the data's fields go beside the tag, `None` if the variant has no data.
         content: Option<&'static str>,
     },
-    /// An object of a union without tags in which no field points at one of the variants.
+    /// An object matches no variant of an untagged union.
     NoBranch {
-        /// The fields that each variant asks for.
+        /// The fields that each variant requires.
         branches: Vec<Vec<String>>,
     },
-    /// A field that does not exist.
+    /// The field doesn't exist.
     UnknownField {
-        /// The name that was probably meant.
+        /// The field that was probably meant.
         nearest: Option<&'static str>,
-        /// The fields that exist, as declared.
+        /// The fields that exist, in declaration order.
         known: &'static [&'static str],
     },
-    /// A field that does not exist, while one of a like name is required and missing.
+    /// The field doesn't exist, and a required field with a similar name is missing.
     Misnamed {
         /// The name of the missing field.
         missing: &'static str,
     },
-    /// The same key a second time, or a field by two of its names.
+    /// A key was sent twice, or a field was sent under two of its names.
     DuplicateKey {
-        /// The own name of the field; nothing for a key of a map.
+        /// The field's primary name, or `None` for a key of a map.
         field: Option<&'static str>,
-        /// The name by which it came first, where that was another one.
+        /// The name under which it was sent first, if it was a different one.
         first: Option<String>,
     },
-    /// The value is none of the literals that are allowed. Which of them was probably meant says
-    /// [`Problem::nearest`](crate::Problem::nearest).
+    /// The value is none of the allowed literals. [`Problem::nearest`](crate::Problem::nearest) returns the closest
+    /// one.
     NotOneOf {
-        /// The literals that are allowed, as declared.
+        /// The allowed literals, in declaration order.
         allowed: Cow<'static, [Literal]>,
     },
     /// The number is below its minimum.
     TooSmall {
         /// The minimum.
         minimum: Bound,
-        /// Whether the minimum itself is refused too.
+        /// Whether the minimum itself is excluded.
         exclusive: bool,
     },
     /// The number is above its maximum.
     TooLarge {
         /// The maximum.
         maximum: Bound,
-        /// Whether the maximum itself is refused too.
+        /// Whether the maximum itself is excluded.
         exclusive: bool,
     },
-    /// The number is 0, which alone is refused between its minimum and its maximum.
+    /// The number is 0, but must not be.
     Zero,
     /// Too few characters, items or entries.
     TooShort {
-        /// The fewest that are allowed.
+        /// The minimum number.
         minimum: u64,
-        /// How many there are.
+        /// The actual number.
         actual: u64,
         /// What is counted.
         unit: Unit,
     },
     /// Too many characters, items or entries.
     TooLong {
-        /// The most that are allowed.
+        /// The maximum number.
         maximum: u64,
-        /// How many there are.
+        /// The actual number.
         actual: u64,
         /// What is counted.
         unit: Unit,
     },
-    /// Not the one number of characters, items or entries that is allowed.
+    /// The wrong number of characters, items or entries, where only one is allowed.
     WrongLength {
-        /// The number that is allowed.
+        /// The required number.
         exactly: u64,
-        /// How many there are.
+        /// The actual number.
         actual: u64,
         /// What is counted.
         unit: Unit,
     },
     /// The text does not match the pattern.
     Pattern {
-        /// The pattern, in the syntax of ECMA 262.
+        /// The pattern, in ECMA 262 syntax.
         pattern: Cow<'static, str>,
     },
-    /// The text is not of the format.
+    /// The text doesn't have the required format.
     Format {
         /// The format.
         format: Format,
@@ -198,41 +197,41 @@ pub enum Kind {
         /// The step.
         step: Bound,
     },
-    /// The text lacks a needed part.
+    /// The text doesn't contain a required substring.
     Lacks {
-        /// The part.
+        /// The substring.
         part: Cow<'static, str>,
     },
-    /// The text holds a forbidden part.
+    /// The text contains a forbidden substring.
     Holds {
-        /// The part.
+        /// The substring.
         part: Cow<'static, str>,
     },
-    /// The text is not the number of a payment card.
+    /// The text is not a valid card number.
     CreditCard,
-    /// The text holds a control character, such as a line break.
+    /// The text contains a control character, such as a line break.
     ControlCharacter,
-    /// The item equals an earlier one of the same list.
+    /// The item equals an earlier item of the list.
     NotUnique {
         /// The index of the earlier item.
         first: usize,
     },
-    /// The field must equal another one of the same object.
+    /// The field doesn't equal another field of the object.
     Mismatch {
-        /// The wire name of the other field.
+        /// The other field's name in the JSON.
         other: &'static str,
     },
-    /// A rule of the author's own; see [`Problem::message`](crate::Problem::message) and [`Problem::code`](crate::Problem::code).
+    /// A custom rule rejected the value; see [`Problem::message`](crate::Problem::message) and [`Problem::code`](crate::Problem::code).
     Custom,
-    /// A type that reads itself with serde refused the value.
+    /// The `Deserialize` implementation of a foreign type rejected the value.
     Foreign {
-        /// What the type's own `Deserialize` said.
+        /// The message of its error.
         reason: String,
     },
 }
 
 impl Kind {
-    /// The stable `snake_case` code of the kind.
+    /// The kind's stable `snake_case` code.
     pub fn code(&self) -> &'static str {
         match self {
             Kind::InputTooLong { .. } => "input_too_long",
@@ -278,12 +277,12 @@ impl Kind {
         }
     }
 
-    /// Whether it says all there is to say of which values are allowed.
+    /// Whether the problem already names every value that is allowed.
     pub(crate) fn is_of_bounds(&self) -> bool {
         matches!(self, Kind::TooSmall { .. } | Kind::TooLarge { .. } | Kind::NotOneOf { .. })
     }
 
-    /// Whether the input as a whole could not be read, so that nothing can be said of its fields.
+    /// Whether the whole input could not be parsed, so that nothing is known about its fields.
     pub fn is_unreadable(&self) -> bool {
         matches!(
             self,
@@ -298,34 +297,34 @@ impl Kind {
     }
 }
 
-/// A known slip in text that is not JSON.
+/// The likely cause of invalid JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Slip {
-    /// Nothing was sent where a value is needed.
+pub enum SyntaxHint {
+    /// The text is empty or blank.
     Blank,
     /// `NaN` or `Infinity`.
     NotANumber,
-    /// A word of another language: `None`, `True`, `undefined` …
+    /// A literal of another language, such as `None`, `True` or `undefined`.
     ForeignWord,
-    /// A text in single quotes.
+    /// A string in single quotes.
     SingleQuotes,
-    /// A line break or another control character inside a text.
+    /// A line break or another control character in a string.
     ControlCharacter,
-    /// A backslash before a character that needs none.
+    /// An invalid escape sequence.
     BadEscape,
-    /// Half of a surrogate pair.
+    /// The escape of only half of a surrogate pair.
     LoneSurrogate,
     /// A comma before a closing bracket.
     TrailingComma,
-    /// A number that begins with a zero.
+    /// A number with a leading zero.
     LeadingZero,
-    /// A number too large for any float.
+    /// A number that is too large for a float.
     HugeNumber,
     /// Words or code before the value.
     LeadingText,
     /// A code fence around the value.
     CodeFence,
-    /// Words, and no value at all.
+    /// Words without any JSON.
     Words,
 }

@@ -1,4 +1,4 @@
-//! What is wrong with an input, as data. No words for people or models: those are in `feedback`.
+//! Problems with an input, as data. The sentences about them are in `feedback`.
 
 use std::borrow::Cow;
 
@@ -8,11 +8,11 @@ use crate::similar;
 mod kind;
 mod value;
 
-pub use kind::{Kind, Slip};
+pub use kind::{Kind, SyntaxHint};
 pub use value::{Bound, Format, Found, Literal, Types, Unit};
 pub(crate) use value::{cut, number_text};
 
-/// One thing that is wrong with an input.
+/// One problem with an input.
 ///
 /// ```
 /// use toolkit::{Contract, Kind};
@@ -28,12 +28,12 @@ pub struct Problem {
     pub(crate) path: Path,
     pub(crate) kind: Kind,
     pub(crate) found: Option<Found>,
-    /// Behind a pointer, since most problems have none and there can be many.
+    /// Boxed, since there can be many problems and few have custom words.
     pub(crate) words: Option<Box<Words>>,
     pub(crate) about_key: bool,
 }
 
-/// What the author of a rule says of it in place of us.
+/// The custom message and code of a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Words {
     message: Option<Cow<'static, str>>,
@@ -41,7 +41,7 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// The author's own sentence and code, if there is either.
+    /// Returns the custom message and code, or `None` if there is neither.
     pub(crate) fn of<W: Into<Cow<'static, str>>>(
         message: Option<W>,
         code: Option<W>,
@@ -58,34 +58,34 @@ impl Problem {
         Self { path, kind, found: None, words: None, about_key: false }
     }
 
-    /// Where it is wrong, in wire names.
+    /// The path of the value with the problem.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What is wrong.
+    /// The kind of the problem.
     pub fn kind(&self) -> &Kind {
         &self.kind
     }
 
-    /// The stable `snake_case` code: the author's own (`code = "…"` of a rule) or that of the kind.
+    /// The stable `snake_case` code: the rule's custom one (`code = "…"`), or else the kind's.
     pub fn code(&self) -> &str {
         self.words().and_then(|words| words.code.as_deref()).unwrap_or(self.kind.code())
     }
 
-    /// What was sent there, short; nothing where there was no value.
+    /// The value that was sent, truncated, or `None` if there was none.
     pub fn found(&self) -> Option<&Found> {
         self.found.as_ref()
     }
 
-    /// The author's own sentence (`message = "…"` of a rule, or a custom rule's), if there is one.
+    /// The custom message, if there is one: a rule's `message = "…"`, or that of a custom rule's error.
     pub fn message(&self) -> Option<&str> {
         self.words().and_then(|words| words.message.as_deref())
     }
 
-    /// What was probably meant: a field that exists, or one of the literals that are allowed.
+    /// What was probably meant: an existing field or an allowed literal.
     ///
-    /// Literals are compared when this is asked, since not every refusal is told.
+    /// Literals are only compared when this is called.
     ///
     /// ```
     /// use toolkit::{Contract, Tool};
@@ -93,11 +93,11 @@ impl Problem {
     /// /// Find tickets
     /// #[derive(Tool, Debug)]
     /// struct Find {
-    ///     /// Where the tickets stand
+    ///     /// Status of the tickets
     ///     status: Status,
     /// }
     ///
-    /// /// Where a ticket stands
+    /// /// Status of a ticket
     /// #[derive(Contract, Debug)]
     /// #[serde(rename_all = "snake_case")]
     /// enum Status { Open, Closed }
@@ -124,13 +124,13 @@ impl Problem {
         self.words.as_deref()
     }
 
-    /// Whether it is the key at the end of the path that is wrong, not the value that stands there.
+    /// Whether the problem is with the last key of the path, not with its value.
     pub fn is_about_key(&self) -> bool {
         self.about_key
     }
 
-    /// Every place this problem speaks of: its own and, where a required field was sent under
-    /// another name or as a key, the place of the field that is missing.
+    /// Every path that the problem concerns: its own and, if a required field was sent under another
+    /// name or as a key, that of the missing field.
     pub fn paths(&self) -> Vec<Path> {
         match &self.kind {
             Kind::Misnamed { missing: name } | Kind::TagAsKey { field: name, .. } => {
@@ -143,8 +143,8 @@ impl Problem {
 
 /// Everything that is wrong with one input: at least one problem, in a fixed order.
 ///
-/// The order: problems as they were met in the input, then missing fields as declared, then rules
-/// over the whole struct, level by level. Text that is not JSON is one problem, alone.
+/// Within each object, problems come in the order of the input, followed by missing fields in declaration
+/// order, followed by rules over the whole struct. Text that is not JSON is always a single problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rejection {
     pub(crate) problems: Vec<Problem>,
@@ -156,12 +156,12 @@ impl Rejection {
         Self { problems: vec![Problem::new(Path::root(), kind)], left_out: 0 }
     }
 
-    /// These problems, and those of the other that are not among them.
+    /// Adds the problems of another rejection that this one doesn't have.
     pub(crate) fn and(mut self, other: Self) -> Self {
         for problem in other.problems {
-            let is_told =
-                |told: &Problem| told.path == problem.path && told.code() == problem.code();
-            if !self.problems.iter().any(is_told) {
+            let is_same =
+                |known: &Problem| known.path == problem.path && known.code() == problem.code();
+            if !self.problems.iter().any(is_same) {
                 self.problems.push(problem);
             }
         }
@@ -169,22 +169,22 @@ impl Rejection {
         self
     }
 
-    /// The problems, at most as many as the limit allows.
+    /// The problems, at most [`Limits::problems`](crate::Limits::problems) of them.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
 
-    /// How many problems were found beyond those listed.
+    /// The number of problems beyond those listed.
     pub fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// How many problems were found in all.
+    /// The total number of problems.
     pub fn count(&self) -> usize {
         self.problems.len() + self.left_out
     }
 
-    /// Whether the input as a whole could not be read (not JSON, too long, too deep).
+    /// Whether the whole input could not be parsed: it is not JSON, too long or too deep.
     pub fn is_unreadable(&self) -> bool {
         self.problems.iter().any(|problem| problem.kind.is_unreadable())
     }

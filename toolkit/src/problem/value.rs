@@ -1,9 +1,9 @@
-//! What problems speak of: types, values that were found, bounds, literals, lengths and formats.
+//! The data of problems: types, values that were found, bounds, literals, units and formats.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// A set of JSON's type names.
+/// A set of JSON types.
 ///
 /// ```
 /// use toolkit::Types;
@@ -30,18 +30,18 @@ impl Types {
     /// Null.
     pub const NULL: Self = Self(1 << 6);
 
-    /// Both sets together.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether all of `other` is in this set.
+    /// Whether this set contains all of `other`.
     pub const fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// JSON Schema's names of the types, in a fixed order.
+    /// The types' names in JSON Schema, in a fixed order.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
         const NAMES: [&str; 7] =
             ["object", "array", "string", "integer", "number", "boolean", "null"];
@@ -53,7 +53,7 @@ impl Types {
     }
 }
 
-/// What stood where a problem is: short enough to be told.
+/// The value that was found at the path of a problem, short enough to repeat.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Found {
@@ -65,13 +65,13 @@ pub enum Found {
     Integer(i128),
     /// A number with a fraction or an exponent.
     Number(f64),
-    /// A number that no float or no `i128` can hold, as it was written, cut short.
+    /// A number that doesn't fit into a float or an `i128`, as it was written, truncated.
     Digits(String),
-    /// A string, cut short.
+    /// A string, truncated.
     Text {
         /// The start of the string.
         start: String,
-        /// Whether there was more of it.
+        /// Whether the string was truncated.
         cut: bool,
     },
     /// An array.
@@ -81,13 +81,13 @@ pub enum Found {
 }
 
 impl Found {
-    /// A text, cut after `limit` characters.
+    /// A string, truncated after `limit` characters.
     pub(crate) fn text(text: &str, limit: usize) -> Self {
         let (start, cut) = cut(text, limit);
         Found::Text { start: start.to_owned(), cut }
     }
 
-    /// JSON Schema's name of the type of what was found.
+    /// The name of the value's type in JSON Schema.
     pub fn type_name(&self) -> &'static str {
         match self {
             Found::Null => "null",
@@ -101,7 +101,7 @@ impl Found {
     }
 }
 
-/// The first `limit` characters of a text, and whether there is more.
+/// Returns the first `limit` characters of a text, and whether there are more.
 pub(crate) fn cut(text: &str, limit: usize) -> (&str, bool) {
     match text.char_indices().nth(limit) {
         Some((end, _)) => (&text[..end], true),
@@ -109,22 +109,22 @@ pub(crate) fn cut(text: &str, limit: usize) -> (&str, bool) {
     }
 }
 
-/// A bound of a number, exact.
+/// The exact bound of a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bound {
     /// An integer.
     Integer(i128),
-    /// An integer above the greatest `i128`.
+    /// An integer above `i128::MAX`.
     Wide(u128),
-    /// A finite number with a fraction, or one beyond the integers.
+    /// A finite number that has a fraction or is beyond the integers.
     Number(f64),
 }
 
 impl Bound {
-    /// The bound that a constant of any number type stands for, given both as an integer and as a
-    /// float: the integer, where the float is no other number.
+    /// The bound for a constant of any number type, given both as an integer and as a float. It is the integer
+    /// if both are equal.
     #[doc(hidden)]
-    #[allow(clippy::cast_precision_loss, clippy::float_cmp)] // equality is the question
+    #[allow(clippy::cast_precision_loss, clippy::float_cmp)] // tests for equality on purpose
     pub const fn of(integer: i128, number: f64) -> Self {
         if integer as f64 == number { Bound::Integer(integer) } else { Bound::Number(number) }
     }
@@ -140,8 +140,8 @@ impl fmt::Display for Bound {
     }
 }
 
-/// A number as JSON writes it, without a needless `.0`. From 2^53 on with an exponent: the digits of a
-/// float would look as if they were those that were sent.
+/// Prints a number as JSON, without a redundant `.0`. From 2^53 on it has an exponent, since the digits of a
+/// float might differ from those that were sent.
 pub(crate) fn number_text(number: f64) -> String {
     let plain = number.to_string();
     if plain.len() <= 21 && number.abs() < 9_007_199_254_740_992.0 {
@@ -151,7 +151,7 @@ pub(crate) fn number_text(number: f64) -> String {
     }
 }
 
-/// A value that is allowed as it stands.
+/// An allowed literal value.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Literal {
@@ -163,7 +163,7 @@ pub enum Literal {
     Null,
 }
 
-/// What a length counts.
+/// The unit of a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Unicode scalar values of a string.
@@ -174,11 +174,11 @@ pub enum Unit {
     Entries,
 }
 
-/// The formats of strings that are checked.
+/// The format of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// An e-mail address, as HTML's forms judge it.
+    /// An e-mail address, as HTML forms validate it.
     Email,
     /// An absolute URL.
     Url,
@@ -190,11 +190,11 @@ pub enum Format {
     Ipv6,
     /// A UUID with hyphens.
     Uuid,
-    /// A date of RFC 3339: `2026-05-01`.
+    /// An RFC 3339 date: `2026-05-01`.
     Date,
-    /// A time of RFC 3339 with its zone: `12:00:00Z`.
+    /// An RFC 3339 time with its offset: `12:00:00Z`.
     Time,
-    /// A date and time of RFC 3339 with its zone: `2026-05-01T12:00:00Z`.
+    /// An RFC 3339 date and time with its offset: `2026-05-01T12:00:00Z`.
     DateTime,
     /// An IPv4 or IPv6 address with a port.
     Socket,
@@ -202,26 +202,26 @@ pub enum Format {
     SocketV4,
     /// An IPv6 address with a port.
     SocketV6,
-    /// An integer in its one spelling, as the key of a map is.
+    /// An integer in canonical form, as in a map's keys: no leading zeros and no plus sign.
     Integer,
-    /// A time of day without a zone: `12:00:00`.
+    /// A time without an offset: `12:00:00`.
     LocalTime,
-    /// A date and time of day without a zone: `2026-05-01T12:00:00`.
+    /// A date and time without an offset: `2026-05-01T12:00:00`.
     LocalDateTime,
-    /// A date and time with the name of its zone: `2026-05-01T12:00:00+02:00[Europe/Stockholm]`.
+    /// A date and time with the name of its time zone: `2026-05-01T12:00:00+02:00[Europe/Stockholm]`.
     Zoned,
-    /// A length of time of ISO 8601: `PT1H30M`.
+    /// An ISO 8601 duration: `PT1H30M`.
     Duration,
-    /// A decimal number in digits: `12.50`.
+    /// A decimal number: `12.50`.
     Decimal,
-    /// A version: `1.4.0`.
+    /// A semantic version: `1.4.0`.
     Version,
-    /// Which versions fit: `^1.4`.
+    /// A version requirement: `^1.4`.
     VersionRequirement,
 }
 
 impl Format {
-    /// All of them.
+    /// Every format.
     const ALL: [Self; 20] = [
         Format::Email,
         Format::Url,
@@ -245,12 +245,12 @@ impl Format {
         Format::VersionRequirement,
     ];
 
-    /// The format of that [name](Format::name).
+    /// Returns the format with this [name](Format::name).
     pub(crate) fn of_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// The name; in the keyword `format` of the schema, where JSON Schema has the format.
+    /// The format's name: the value of the schema's `format` keyword, if JSON Schema has the format.
     pub fn name(self) -> &'static str {
         match self {
             Format::Email => "email",

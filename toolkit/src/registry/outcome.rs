@@ -167,7 +167,7 @@ impl Failure {
         let error: SharedError = error.into().into();
         // Looked for once, here: an error's `source` is code of the author's own, and may panic.
         let told =
-            catch(|| ToolError::told_in(&*error).map(|(text, retry)| (text.to_owned(), retry)));
+            catch(|| ToolError::message_in(&*error).map(|(text, retry)| (text.to_owned(), retry)));
         // A text of blanks alone tells nothing.
         let told = told.ok().flatten().filter(|(text, _)| !text.trim().is_empty()).map(Arc::new);
         Self { kind: kind_of::<E>(), told, error }

@@ -294,14 +294,14 @@ impl Reply {
             Outcome::Failed(failure) => match failure.told() {
                 Some(text) if failure.asks_retry() => format!("{text}\n{}", wording.retry()),
                 Some(text) => text.to_owned(),
-                None => wording.failed(failure.kind()),
+                None => wording.tool_failed(failure.kind()),
             },
             Outcome::BadResult(_) => wording.bad_result().into_owned(),
             Outcome::Recorded(recorded) => recorded.content().to_owned(),
             Outcome::Value(_)
             | Outcome::Content(_)
             | Outcome::Rejected(_)
-            | Outcome::Panicked(_) => wording.failed(None),
+            | Outcome::Panicked(_) => wording.tool_failed(None),
         }
     }
 }

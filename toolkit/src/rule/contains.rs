@@ -1,11 +1,11 @@
-//! `contains` and `does_not_contain`: a part that a string must or must not hold. Shown as a
-//! `pattern`, and as a `not` around one.
+//! `contains` and `does_not_contain`: a substring that is required or forbidden. In the schema, a `pattern`, or a
+//! `not` around one.
 
 use crate::problem::Kind;
 use crate::rule::Fact;
 use crate::schema::{Node, Schema};
 
-/// A part that a string must hold.
+/// A substring that a string must contain.
 #[derive(Clone, Copy, Debug)]
 pub struct Contains(pub &'static str);
 
@@ -22,7 +22,7 @@ impl Contains {
     }
 }
 
-/// A part that a string must not hold.
+/// A substring that a string must not contain.
 #[derive(Clone, Copy, Debug)]
 pub struct DoesNotContain(pub &'static str);
 
@@ -39,7 +39,7 @@ impl DoesNotContain {
     }
 }
 
-/// A text as a pattern that matches just that text: what ECMA 262 gives a meaning is escaped.
+/// Escapes a text for use in an ECMA 262 pattern.
 fn escape(part: &str) -> String {
     let mut pattern = String::with_capacity(part.len());
     for c in part.chars() {

@@ -1,5 +1,5 @@
-//! `credit_card`: the number of a payment card, as the validator crate judges it: digits alone, as many as
-//! its kind of card has, with the right last one. No keyword can show it.
+//! `credit_card`: a payment card number, validated by the validator crate: only digits, in a number that its brand
+//! allows, with a correct check digit. No schema keyword can express it.
 
 use crate::problem::Kind;
 use crate::rule::Fact;
@@ -14,7 +14,7 @@ fn is_card(text: &str) -> bool {
     validator::ValidateCreditCard::validate_credit_card(&text)
 }
 
-/// Without the validator crate no field can have this rule: it does not compile.
+/// Never called: without the feature `validator`, the derive rejects the rule.
 #[cfg(not(feature = "validator"))]
 fn is_card(_: &str) -> bool {
     false

@@ -1,11 +1,11 @@
-//! Rules of the author's own: functions over a field or over a whole struct. No keyword can show them.
+//! Custom rules: functions over a field or a whole struct. No schema keyword can express them.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why an author's own rule refuses a value: a stable code, and a sentence for the model.
+/// Why a custom rule rejects a value: a stable code, and a message for the model.
 ///
-/// The sentence is told to the model as it stands, so it should say what would be accepted.
+/// The model reads the message verbatim, so it should say which values would be accepted.
 ///
 /// ```
 /// use toolkit::RuleError;
@@ -22,12 +22,12 @@ pub struct RuleError {
 }
 
 impl RuleError {
-    /// An error that tells the model this sentence, with the code `custom`.
+    /// Creates an error with this message for the model and the code `custom`.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self { code: "custom".into(), message: Some(message.into()) }
     }
 
-    /// The same with a code of your own, in `snake_case`.
+    /// Sets the code, in `snake_case`.
     #[must_use]
     pub fn with_code(mut self, code: impl Into<Cow<'static, str>>) -> Self {
         self.code = code.into();
@@ -39,12 +39,12 @@ impl RuleError {
         &self.code
     }
 
-    /// The sentence for the model, if there is one.
+    /// The message for the model, if there is one.
     pub fn message(&self) -> Option<&str> {
         self.message.as_deref()
     }
 
-    /// The same with the words and the code that the rule's own attribute gives.
+    /// Overrides the message and the code by those of the rule's attribute, if it has any.
     pub(crate) fn worded(
         mut self,
         message: Option<&'static str>,

@@ -1,7 +1,7 @@
-//! `email`, `url`, `ip` and `format`: well-known forms of strings. Shown as `format`.
+//! `email`, `url`, `ip` and `format`: well-known string formats. In the schema, `format`.
 //!
-//! The validator crate judges e-mail addresses and URLs, the standard library addresses; the others
-//! are RFC 3339's and RFC 9562's grammars.
+//! E-mail addresses and URLs are validated by the validator crate, IP addresses by the standard library, and the
+//! others by the grammars of RFC 3339 and RFC 9562.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -20,7 +20,7 @@ pub(super) fn check(format: Format, fact: &Fact<'_>) -> Option<Kind> {
     (!is_format(format, text)).then_some(Kind::Format { format })
 }
 
-/// Whether a text is of the format.
+/// Whether a text has the format.
 pub(crate) fn is_format(format: Format, text: &str) -> bool {
     match format {
         Format::Email => is_email(text),
@@ -33,7 +33,7 @@ pub(crate) fn is_format(format: Format, text: &str) -> bool {
         Format::Time => is_time(text),
         Format::DateTime => is_date_time(text),
         Format::Integer => is_integer(text),
-        // No rule asks for these: the types that are made of such texts judge them.
+        // No rule has these: they are validated by parsing the types they belong to.
         Format::Socket
         | Format::SocketV4
         | Format::SocketV6
@@ -52,31 +52,27 @@ fn is_email(text: &str) -> bool {
     validator::ValidateEmail::validate_email(&text)
 }
 
-/// The URL standard tells browsers to pass over white space in and around a URL; a schema's `uri` has
-/// none, and the author's function gets the text as it was sent.
+/// The URL standard ignores whitespace in and around a URL, but `uri` in JSON Schema does not allow it, and the
+/// handler gets the text as it was sent.
 #[cfg(feature = "validator")]
 fn is_url(text: &str) -> bool {
-    let odd = |c: char| c.is_whitespace() || c.is_control();
-    !text.contains(odd) && is_browsers_url(text)
+    let is_ignored = |c: char| c.is_whitespace() || c.is_control();
+    !text.contains(is_ignored) && validator::ValidateUrl::validate_url(&text)
 }
 
-#[cfg(feature = "validator")]
-fn is_browsers_url(text: &str) -> bool {
-    validator::ValidateUrl::validate_url(&text)
-}
-
-/// Without the validator crate no field can have this rule: it does not compile.
+/// Never called: without the feature `validator`, the derive rejects the rule.
 #[cfg(not(feature = "validator"))]
 fn is_email(_: &str) -> bool {
     false
 }
 
+/// Never called, like `is_email`.
 #[cfg(not(feature = "validator"))]
 fn is_url(_: &str) -> bool {
     false
 }
 
-/// Digits without a zero before them, and perhaps a minus.
+/// Digits without leading zeros, optionally with a minus sign.
 fn is_integer(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let only_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,7 +88,7 @@ fn is_uuid(text: &str) -> bool {
 }
 
 fn is_date_time(text: &str) -> bool {
-    // The date is ten bytes of ASCII, so a cut inside a character is no date either.
+    // A date is ten ASCII bytes, so if this would split a character, it is not a date.
     let (Some(date), Some(rest)) = (text.get(..10), text.get(10..)) else {
         return false;
     };
@@ -120,7 +116,7 @@ fn is_date(text: &str) -> bool {
     (1..=last).contains(&day)
 }
 
-/// `hh:mm:ss`, a fraction, and the zone: `Z` or `±hh:mm`. Second 60 stands only at the end of a UTC day.
+/// `hh:mm:ss`, an optional fraction, and `Z` or `±hh:mm`. Second 60 is only valid at the end of a UTC day.
 fn is_time(text: &str) -> bool {
     let bytes = text.as_bytes();
     if bytes.len() < 9 || bytes[2] != b':' || bytes[5] != b':' {

@@ -1,16 +1,16 @@
-//! `length`: how many characters, items or entries. Shown as `minLength`, `minItems`,
-//! `minProperties` and their maxima.
+//! `length`: the number of characters, items or entries. In the schema, `minLength`, `minItems`, `minProperties`
+//! and their maxima.
 
 use crate::problem::Kind;
 use crate::rule::Fact;
 use crate::schema::{self, Node, Schema};
 
-/// The ends of a length. Equal ends are one exact length.
+/// The bounds of a length. If they are equal, the length is exact.
 #[derive(Clone, Copy, Debug)]
 pub struct Length {
-    /// The fewest.
+    /// The minimum.
     pub minimum: Option<u64>,
-    /// The most.
+    /// The maximum.
     pub maximum: Option<u64>,
 }
 

@@ -1,13 +1,14 @@
-//! The rules that a place is held to: data that the macros write, each shown in the schema and
-//! checked by one file. What a rule says in words is in `feedback`.
+//! The rules on values, as data that the macros generate. Each rule's file both adds it to the schema and checks
+//! it. The sentences about violations are in `feedback`.
 
 use crate::problem::{Kind, Unit};
-use crate::rule::sure::Sure;
+use crate::rule::fast_path::FastPath;
 use crate::schema::Schema;
 
 mod contains;
 mod credit_card;
 mod custom;
+mod fast_path;
 mod format;
 mod length;
 mod multiple_of;
@@ -16,7 +17,6 @@ mod non_control_character;
 mod one_of;
 mod pattern;
 mod range;
-mod sure;
 mod unique;
 
 pub use contains::{Contains, DoesNotContain};
@@ -31,61 +31,59 @@ pub use pattern::{Pattern, pattern_source};
 pub use range::Range;
 pub use unique::Unique;
 
-/// The rules of one place, and of what is inside it.
+/// The rules on a value and on what it contains.
 #[derive(Debug)]
 pub struct Rules {
     pub(crate) own: &'static [Ruled],
     pub(crate) items: Option<&'static Rules>,
     pub(crate) keys: Option<&'static Rules>,
-    sure: Sure,
+    fast_path: FastPath,
 }
 
 impl Rules {
-    /// No rules at all.
+    /// No rules.
     pub const NONE: Rules = Rules::new(&[], None, None);
 
-    /// The rules of the value itself, those of every item of an array and every value of a map, and those
-    /// of every key of a map.
+    /// Rules on the value itself, on every item of an array or value of a map, and on every key of a map.
     pub const fn new(
         own: &'static [Ruled],
         items: Option<&'static Rules>,
         keys: Option<&'static Rules>,
     ) -> Self {
-        Self { own, items, keys, sure: Sure::of(own) }
+        Self { own, items, keys, fast_path: FastPath::new(own) }
     }
 
-    /// Whether items must differ.
+    /// Whether items must be unique.
     #[inline]
     pub(crate) fn has_unique(&self) -> bool {
         self.own.iter().any(|ruled| matches!(ruled.rule, Rule::Unique(_)))
     }
 
-    /// Whether a value keeps the rules for sure; where not, they have to be asked one by one.
+    /// Whether the fast path accepts a value. If not, the rules must be checked one by one.
     #[allow(clippy::inline_always)] // the kind of the fact is known to every caller
     #[inline(always)]
-    pub(crate) fn are_surely_kept_by(&self, fact: &Fact<'_>) -> bool {
-        self.sure.has(fact)
+    pub(crate) fn certainly_accept(&self, fact: &Fact<'_>) -> bool {
+        self.fast_path.accepts(fact)
     }
 }
 
-/// A rule as it stands on a field: with the author's own words and code, if any.
+/// A rule with its custom message and code, if it has any.
 #[derive(Debug)]
 pub struct Ruled {
     /// The rule.
     pub rule: Rule,
-    /// The sentence that stands in for ours.
+    /// The message that replaces the default sentence.
     pub message: Option<&'static str>,
-    /// The code that stands in for ours.
+    /// The code that replaces the kind's.
     pub code: Option<&'static str>,
 }
 
-/// A rule that needs nothing but the value as JSON has it.
+/// A rule that only needs the JSON value.
 ///
-/// Rules that need the Rust value (custom functions and `must_match`) are called by the code that the
-/// macros print.
+/// Rules that need the Rust value (custom functions and `must_match`) are called by the generated code.
 #[derive(Debug)]
 pub enum Rule {
-    /// The ends of a number.
+    /// The bounds of a number.
     Range(Range),
     /// The number of characters, items or entries.
     Length(Length),
@@ -93,24 +91,24 @@ pub enum Rule {
     Pattern(&'static Pattern),
     /// The format of a string.
     Format(crate::problem::Format),
-    /// The literals that are allowed.
+    /// The allowed literals.
     OneOf(OneOf),
     /// The step of a number.
     MultipleOf(MultipleOf),
-    /// A part that a string must hold.
+    /// A substring that a string must contain.
     Contains(Contains),
-    /// A part that a string must not hold.
+    /// A substring that a string must not contain.
     DoesNotContain(DoesNotContain),
-    /// The number of a payment card.
+    /// A payment card number.
     CreditCard,
     /// No control characters.
     NonControlCharacter,
-    /// Items that must differ.
+    /// Unique items.
     Unique(Unique),
 }
 
 impl Rule {
-    /// Writes the rule into the schema of its place.
+    /// Adds the rule to the schema of its value.
     pub(crate) fn show(&self, schema: &mut Schema) {
         match self {
             Rule::Range(range) => range.show(schema),
@@ -121,14 +119,14 @@ impl Rule {
             Rule::MultipleOf(multiple_of) => multiple_of.show(schema),
             Rule::Contains(contains) => contains.show(schema),
             Rule::DoesNotContain(does_not_contain) => does_not_contain.show(schema),
-            // No keyword says it.
+            // No keyword can express it.
             Rule::CreditCard => {}
             Rule::NonControlCharacter => non_control_character::show(schema),
             Rule::Unique(_) => Unique::show(schema),
         }
     }
 
-    /// What is wrong with a value, if the rule speaks of values of its kind.
+    /// Returns the violation, if there is one. A rule accepts values of types that it doesn't apply to.
     pub(crate) fn check(&self, fact: &Fact<'_>) -> Option<Kind> {
         match self {
             Rule::Range(range) => range.check(fact),
@@ -141,31 +139,31 @@ impl Rule {
             Rule::DoesNotContain(does_not_contain) => does_not_contain.check(fact),
             Rule::CreditCard => credit_card::check(fact),
             Rule::NonControlCharacter => non_control_character::check(fact),
-            // Needs all the items at once: see `Place::judge_repeats`.
+            // Needs all the items at once, so it is checked after the last one.
             Rule::Unique(_) => None,
         }
     }
 }
 
-/// What a value shows to the rules.
+/// What rules can know of a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Fact<'a> {
     /// An integer.
     Integer(i128),
-    /// An integer above the greatest `i128`.
+    /// An integer above `i128::MAX`.
     Wide(u128),
     /// A number, as it was sent.
     Number(f64),
     /// A string.
     Text(&'a str),
-    /// An array of so many items.
+    /// The number of items in an array.
     Items(u64),
-    /// An object of so many entries.
+    /// The number of entries in an object.
     Entries(u64),
 }
 
 impl Fact<'_> {
-    /// The length that a length rule speaks of, and what it counts.
+    /// The length and its unit, for length rules.
     fn length(&self) -> Option<(u64, Unit)> {
         match self {
             Fact::Text(text) => Some((text.chars().count() as u64, Unit::Characters)),

@@ -1,13 +1,13 @@
-//! `multiple_of`: the step of a number. Shown as `multipleOf`.
+//! `multiple_of`: the step of a number. In the schema, `multipleOf`.
 //!
-//! Decided on the decimal digits of both numbers, never by dividing floats: 20.29 is a multiple of
-//! 0.01, and 19.995 is not.
+//! Computed on the decimal digits of both numbers, not by dividing floats: 20.29 is a multiple of 0.01, and 19.995
+//! is not.
 
 use crate::problem::{Bound, Kind};
 use crate::rule::Fact;
 use crate::schema::{Node, Schema};
 
-/// The step, above zero.
+/// The step, which must be positive.
 #[derive(Clone, Copy, Debug)]
 pub struct MultipleOf(pub Bound);
 
@@ -26,12 +26,12 @@ impl MultipleOf {
             Fact::Number(number) => Decimal::of(Bound::Number(*number)),
             _ => return None,
         };
-        let fits = value.is_multiple_of(Decimal::of(self.0));
-        (!fits).then_some(Kind::NotMultiple { step: self.0 })
+        let is_multiple = value.is_multiple_of(Decimal::of(self.0));
+        (!is_multiple).then_some(Kind::NotMultiple { step: self.0 })
     }
 }
 
-/// The number `digits` times ten to the power of `exponent`, without its sign.
+/// The absolute value of a number: `digits * 10^exponent`.
 #[derive(Clone, Copy, Debug)]
 struct Decimal {
     digits: u128,
@@ -47,7 +47,7 @@ impl Decimal {
         }
     }
 
-    /// The shortest decimal digits that stand for the float: at most 17, so they fit.
+    /// The shortest decimal digits that round to the float. There are at most 17, so they fit.
     fn of_float(number: f64) -> Self {
         let text = format!("{:e}", number.abs());
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
@@ -93,7 +93,7 @@ fn times_power_of_ten(start: u128, power: i32, modulus: u128) -> u128 {
         if rest == 0 {
             return 0;
         }
-        // By addition, so that no product can be too large.
+        // Adds instead of multiplying, which could overflow.
         let mut sum = 0;
         for _ in 0..10 {
             let room = modulus - rest;

@@ -1,8 +1,8 @@
-//! `must_match`: a field that must equal another of the same struct. No keyword can show it.
+//! `must_match`: a field that must equal another of the struct. No schema keyword can express it.
 
 use crate::problem::Kind;
 
-/// What is wrong with a field that must equal the field named `other`.
+/// Returns the violation if a field doesn't equal the field named `other`.
 pub fn must_match<T: PartialEq + ?Sized>(
     value: &T,
     other_value: &T,

@@ -1,10 +1,10 @@
-//! `non_control_character`: a string without control characters. Shown as a `pattern`.
+//! `non_control_character`: a string without control characters. In the schema, a `pattern`.
 
 use crate::problem::Kind;
 use crate::rule::Fact;
 use crate::schema::{Node, Schema};
 
-/// Unicode's control characters are these and no others.
+/// Excludes exactly the characters for which `char::is_control` returns true.
 const PATTERN: &str = r"^[^\x00-\x1f\x7f-\x9f]*$";
 
 pub(super) fn show(schema: &mut Schema) {

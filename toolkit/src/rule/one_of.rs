@@ -1,10 +1,10 @@
-//! `one_of`: the literals that a string or an integer may be. Shown as `enum`.
+//! `one_of`: the allowed values of a string or an integer. In the schema, `enum`.
 
 use crate::problem::{Kind, Literal};
 use crate::rule::{Fact, Length, Range};
 use crate::schema::{self, Node, Schema};
 
-/// The literals that are allowed, as declared.
+/// The allowed literals, in declaration order.
 #[derive(Clone, Copy, Debug)]
 pub struct OneOf(pub &'static [Literal]);
 
@@ -22,7 +22,7 @@ impl OneOf {
                 self.0.iter().any(|literal| matches!(literal, Literal::Text(own) if own == text))
             }
             Fact::Integer(integer) => self.0.contains(&Literal::Integer(*integer)),
-            // No literal is as large.
+            // No literal can be this large.
             Fact::Wide(_) => false,
             _ => return None,
         };
@@ -30,7 +30,7 @@ impl OneOf {
     }
 }
 
-/// Whether the type of the place can hold a literal at all: the list takes the place of its bounds.
+/// Whether the type's bounds, which the list replaces in the schema, accept a literal.
 fn is_accepted(literal: &Literal, node: &Node) -> bool {
     match (node, literal) {
         (Node::Text(text), Literal::Text(literal)) => {

@@ -1,7 +1,7 @@
-//! `pattern` and `regex`: a regular expression that a string must match somewhere. Shown as `pattern`.
+//! `pattern` and `regex`: a regular expression that must match a part of the string. In the schema, `pattern`.
 //!
-//! Patterns are ECMA 262's, as JSON Schema has them (`\d` is ASCII), translated for the regex crate. Of a
-//! static `Regex` only the text counts: what its builder was told beside it, no schema can say.
+//! Patterns have ECMA 262 syntax, as JSON Schema requires (`\d` is ASCII), and are translated for the regex crate.
+//! For a static `Regex`, only its source counts: a schema can't express options of its builder.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -11,7 +11,7 @@ use crate::problem::Kind;
 use crate::rule::Fact;
 use crate::schema::{Node, Schema};
 
-/// A pattern, translated on its first use.
+/// A pattern, compiled on first use.
 #[derive(Debug)]
 pub struct Pattern {
     source: fn() -> &'static str,
@@ -19,17 +19,17 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The pattern that `source` returns.
+    /// Creates the pattern that `source` returns.
     pub const fn new(source: fn() -> &'static str) -> Self {
         Self { source, regex: OnceLock::new() }
     }
 
-    /// The pattern as it was written.
+    /// The pattern's source.
     pub(crate) fn source(&self) -> &'static str {
         (self.source)()
     }
 
-    /// The translated pattern; nothing where it cannot be translated.
+    /// The compiled pattern, or `None` if it is invalid.
     pub(crate) fn regex(&self) -> Option<&Regex> {
         self.regex.get_or_init(|| compile(self.source())).as_ref()
     }
@@ -40,8 +40,7 @@ impl Pattern {
         }
     }
 
-    /// Whether a text matches. A pattern that cannot be read matches nothing: refused rather than let
-    /// through.
+    /// Whether a text matches. An invalid pattern matches nothing, so that no value gets through unvalidated.
     pub(crate) fn fits(&self, text: &str) -> bool {
         self.regex().is_some_and(|regex| regex.is_match(text))
     }
@@ -52,8 +51,8 @@ impl Pattern {
     }
 }
 
-/// Whether a pattern means to this crate and to every reader of the schema what it says: it is one of
-/// ECMA 262's, and holds no class of POSIX, which is read as a list of characters there.
+/// Whether a pattern means the same to this crate and to every reader of the schema: it is valid ECMA 262, and has no
+/// POSIX class, which ECMA 262 takes for a list of characters.
 pub(crate) fn compiles(source: &str) -> bool {
     jsonschema_regex::is_valid_ecma_regex(source)
         && !source.contains("[[:")
@@ -65,14 +64,14 @@ fn compile(source: &str) -> Option<Regex> {
     Regex::new(&translated).ok()
 }
 
-/// What the rule `regex` takes its pattern from.
+/// A source of the pattern for the rule `regex`.
 #[diagnostic::on_unimplemented(
-    message = "the rule `regex` takes no `{Self}`",
+    message = "the rule `regex` does not accept `{Self}`",
     label = "not a regular expression",
-    note = "it takes a static of `Regex` (of the crate `regex`, version 1), or of `LazyLock<Regex>`"
+    note = "use a static `Regex` (from version 1 of the crate `regex`) or `LazyLock<Regex>`"
 )]
 pub trait PatternSource {
-    /// The pattern as it was written.
+    /// The pattern's source.
     fn source(&self) -> &str;
 }
 
@@ -88,7 +87,7 @@ impl PatternSource for LazyLock<Regex> {
     }
 }
 
-/// The pattern of a static regular expression.
+/// Returns the source of a static regular expression.
 pub fn pattern_source<P: PatternSource>(regex: &'static P) -> &'static str {
     regex.source()
 }

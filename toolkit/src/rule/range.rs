@@ -1,4 +1,4 @@
-//! `range`: the ends of a number. Shown as `minimum`, `maximum` and their exclusive forms.
+//! `range`: the bounds of a number. In the schema, `minimum`, `maximum` and their exclusive forms.
 
 use std::cmp::Ordering;
 
@@ -6,12 +6,12 @@ use crate::problem::{Bound, Kind};
 use crate::rule::Fact;
 use crate::schema::{self, Limit, Node, Schema};
 
-/// The ends of a number, each inclusive or exclusive.
+/// The bounds of a number, each inclusive or exclusive.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
-    /// The lower end.
+    /// The lower bound.
     pub minimum: Option<Limit>,
-    /// The upper end.
+    /// The upper bound.
     pub maximum: Option<Limit>,
 }
 
@@ -23,7 +23,7 @@ impl Range {
         }
     }
 
-    /// Keeps the tighter of what is shown already (the bounds of the Rust type) and these ends.
+    /// Replaces the bounds in the schema, which are those of the Rust type, where these are tighter.
     fn narrow(&self, shown: &mut schema::Range) {
         if let Some(new) = self.minimum {
             let tighter = shown.minimum.is_none_or(|old| is_tighter(new, old, Ordering::Greater));
@@ -70,11 +70,11 @@ fn is_tighter(new: Limit, old: Limit, inside: Ordering) -> bool {
     }
 }
 
-/// Compares two numbers by value, without ever rounding an integer to a float.
+/// Compares two numbers exactly, without rounding an integer to a float.
 fn compare(a: Bound, b: Bound) -> Ordering {
     match (a, b) {
         (Bound::Integer(a), Bound::Integer(b)) => a.cmp(&b),
-        // Only finite numbers come here, so there is always an order; zero and minus zero are one.
+        // All numbers are finite, so they always have an order.
         (Bound::Number(a), Bound::Number(b)) => a.partial_cmp(&b).unwrap_or(Ordering::Equal),
         (Bound::Number(a), Bound::Integer(b)) => compare_mixed(b, a).reverse(),
         (Bound::Integer(a), Bound::Number(b)) => compare_mixed(a, b),
@@ -92,13 +92,13 @@ fn compare_mixed(a: i128, b: f64) -> Ordering {
     } else if b < -top {
         Ordering::Greater
     } else {
-        // The whole part is exact here; the fraction only decides between equals.
+        // The whole part fits into an `i128`; the fraction only matters if the whole parts are equal.
         let whole = b.trunc();
         a.cmp(&(whole as i128)).then_with(|| whole.partial_cmp(&b).unwrap_or(Ordering::Equal))
     }
 }
 
-/// Compares an integer above the greatest `i128` with any number.
+/// Compares an integer above `i128::MAX` with any number.
 #[inline(never)]
 #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss)]
 fn compare_wide(a: u128, b: Bound) -> Ordering {
@@ -106,7 +106,7 @@ fn compare_wide(a: u128, b: Bound) -> Ordering {
         Bound::Integer(_) => Ordering::Greater,
         Bound::Wide(b) => a.cmp(&b),
         Bound::Number(b) if b < i128::MAX as f64 => Ordering::Greater,
-        // 2^128: below it a float of that size is an integer that a `u128` can hold.
+        // The limit is 2^128. Below it, a float of this size is an integer that fits into a `u128`.
         Bound::Number(b) if b >= u128::MAX as f64 => Ordering::Less,
         Bound::Number(b) => a.cmp(&(b as u128)),
     }

@@ -1,5 +1,4 @@
-//! `unique`: items that must differ. Shown as `uniqueItems`; which items are equal is for their own
-//! type to say.
+//! `unique`: items that must be unique, by their type's `PartialEq`. In the schema, `uniqueItems`.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -7,12 +6,12 @@ use std::hash::Hash;
 
 use crate::schema::{Node, Schema};
 
-/// Items that must differ, with the comparison of their type.
+/// Unique items, with the function that compares two of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Unique(pub fn(&dyn Any, &dyn Any) -> bool);
 
 impl Unique {
-    /// For items of a type that can be compared.
+    /// The rule for items of type `T`.
     pub const fn of<T: PartialEq + 'static>() -> Self {
         Self(|a, b| match (a.downcast_ref::<T>(), b.downcast_ref::<T>()) {
             (Some(a), Some(b)) => a == b,
@@ -26,16 +25,16 @@ impl Unique {
         }
     }
 
-    /// The items that equal an earlier one, each with the first like it, as indices.
+    /// Returns the indices of the items that equal an earlier one, each with the index of the first equal item.
     ///
-    /// Items of any type can only be compared with all those before them, so `spend` is asked before
-    /// each round how much work may still be done; where it says no, nothing more is found.
+    /// Each item has to be compared with all those before it, so `spend` is called with the number of comparisons
+    /// before they are made. If it returns false, the search stops.
     pub(crate) fn repeats(
         self,
         items: &[(usize, &dyn Any)],
         mut spend: impl FnMut(usize) -> bool,
     ) -> Vec<(usize, usize)> {
-        if let Some(repeats) = plain_repeats(items) {
+        if let Some(repeats) = hashed_repeats(items) {
             return repeats;
         }
         let mut repeats = Vec::new();
@@ -50,15 +49,15 @@ impl Unique {
     }
 }
 
-/// The same for strings and integers, found by their hashes, so that long lists of them are no work.
-fn plain_repeats(items: &[(usize, &dyn Any)]) -> Option<Vec<(usize, usize)>> {
+/// Finds repeated strings and integers by hash, in linear time. Returns `None` for items of other types.
+fn hashed_repeats(items: &[(usize, &dyn Any)]) -> Option<Vec<(usize, usize)>> {
     macro_rules! first_of {
         ($($plain:ty),+) => { None$(.or_else(|| repeats_of::<$plain>(items)))+ };
     }
     first_of!(String, i8, i16, i32, i64, isize, u8, u16, u32, u64, usize)
 }
 
-/// The repeats where the items are of that type.
+/// The repeats, if the items are of type `T`.
 fn repeats_of<T: Eq + Hash + 'static>(items: &[(usize, &dyn Any)]) -> Option<Vec<(usize, usize)>> {
     let mut firsts = HashMap::new();
     let mut repeats = Vec::new();

@@ -3,21 +3,23 @@
 
 use serde_json::value::RawValue;
 
-use crate::problem::{Kind, Slip};
+use crate::problem::{Kind, SyntaxHint};
 use crate::testing::tree::Tree;
 
 /// The text without its slip; nothing where there is no one reading.
 pub(super) fn mended(text: &str, kind: &Kind) -> Option<String> {
     match kind {
         Kind::TrailingText { .. } => first_of_same(text),
-        Kind::InvalidJson { slip, .. } => {
-            let mended = match slip {
-                Some(Slip::TrailingComma) => without_trailing_commas(text),
-                Some(Slip::ControlCharacter) => with_escapes(text),
-                Some(Slip::BadEscape) => with_backslashes(text),
-                Some(Slip::SingleQuotes) if !text.contains('"') => text.replace('\'', "\""),
-                Some(Slip::ForeignWord) => with_words(text),
-                Some(Slip::LeadingText | Slip::CodeFence) => without_words_around(text)?,
+        Kind::InvalidJson { hint, .. } => {
+            let mended = match hint {
+                Some(SyntaxHint::TrailingComma) => without_trailing_commas(text),
+                Some(SyntaxHint::ControlCharacter) => with_escapes(text),
+                Some(SyntaxHint::BadEscape) => with_backslashes(text),
+                Some(SyntaxHint::SingleQuotes) if !text.contains('"') => text.replace('\'', "\""),
+                Some(SyntaxHint::ForeignWord) => with_words(text),
+                Some(SyntaxHint::LeadingText | SyntaxHint::CodeFence) => {
+                    without_words_around(text)?
+                }
                 Some(_) => return None,
                 None => {
                     let mendings = [without_escaped_breaks, with_quoted_keys, with_colons];

@@ -1,16 +1,16 @@
-//! What a call of a tool can do to the world, as the author says it.
+//! A tool's effects, as its developer declares them.
 
-/// What a call can do, for policies and for clients that ask a person first.
+/// The declared effects of a tool: hints for policies and for clients that ask a person for approval.
 ///
-/// Each is what the author said, or nothing. The names are those of the Model Context Protocol.
+/// An effect is `None` unless it was declared. The names are those of the Model Context Protocol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effects {
     /// Whether a call changes nothing.
     pub read_only: Option<bool>,
-    /// Whether a call can destroy something.
+    /// Whether a call can destroy or overwrite something.
     pub destructive: Option<bool>,
-    /// Whether a second call with the same arguments changes nothing more.
+    /// Whether repeating a call with the same arguments has no further effect.
     pub idempotent: Option<bool>,
-    /// Whether a call reaches outside a closed domain, such as the web.
+    /// Whether a call interacts with external systems, such as the web.
     pub open_world: Option<bool>,
 }

@@ -1,11 +1,12 @@
-//! The error whose words reach the model: every other error of a handler stays with the operator.
+//! The error whose message reaches the model. Messages of all other errors are hidden from it.
 
 use std::error::Error;
 use std::fmt;
 
-/// An error of a handler that is told to the model, since its author says so.
+/// A handler error with a message for the model.
 ///
-/// Of any other error the model learns that the tool failed, and no more.
+/// For any other error, the model learns that the tool failed and the kind of the error, if it has one, but never its
+/// message.
 ///
 /// ```
 /// use toolkit::ToolError;
@@ -19,39 +20,39 @@ use std::fmt;
 /// assert_eq!(divide(1.0, 0.0).unwrap_err().to_string(), "cannot divide by zero");
 /// ```
 ///
-/// It is found inside `Box<dyn Error + Send + Sync>`, `anyhow::Error` and any error that has it as a
+/// It is also found inside `Box<dyn Error + Send + Sync>`, `anyhow::Error` and any error that has it as a
 /// [`source`](Error::source).
 #[derive(Debug)]
-pub struct ToolError(Told);
+pub struct ToolError(Message);
 
-/// What is told. The source of a [`ToolError`], so that it is found where a wrapper such as
-/// `anyhow::Error` hides the error itself but not its source.
+/// The message. It is the source of the [`ToolError`], so that it is found even inside wrappers such as
+/// `anyhow::Error` that hide the error itself but not its source.
 #[derive(Debug)]
-struct Told {
+struct Message {
     text: String,
     retry: bool,
     cause: Option<Box<dyn Error + Send + Sync>>,
 }
 
-/// Sources behind one another are looked at so far: an error that is its own source has no end.
-const MOST_SOURCES: usize = 100;
+/// The maximum number of sources to search, since an error could be its own source.
+const MAX_SOURCES: usize = 100;
 
 impl ToolError {
-    /// An error that tells the model this text.
+    /// Creates an error with a message for the model.
     pub fn tell(text: impl Into<String>) -> Self {
         Self::new(text.into(), false)
     }
 
-    /// An error that tells the model this text, and asks for another try.
+    /// Creates an error with a message for the model, followed by a request to try again.
     pub fn retry(text: impl Into<String>) -> Self {
         Self::new(text.into(), true)
     }
 
     fn new(text: String, retry: bool) -> Self {
-        Self(Told { text, retry, cause: None })
+        Self(Message { text, retry, cause: None })
     }
 
-    /// The same with what caused it, which is for the operator alone.
+    /// Sets the cause, which the model doesn't see.
     ///
     /// ```
     /// use toolkit::ToolError;
@@ -65,7 +66,7 @@ impl ToolError {
         self
     }
 
-    /// The text for the model.
+    /// The message for the model.
     pub fn text(&self) -> &str {
         &self.0.text
     }
@@ -75,17 +76,17 @@ impl ToolError {
         self.0.retry
     }
 
-    /// What is told of an error: the text and whether another try is asked for.
-    pub(crate) fn told_in<'e>(error: &'e (dyn Error + 'static)) -> Option<(&'e str, bool)> {
+    /// Finds a message for the model in an error or its sources, and whether it asks for a retry.
+    pub(crate) fn message_in<'e>(error: &'e (dyn Error + 'static)) -> Option<(&'e str, bool)> {
         let mut next = Some(error);
-        for _ in 0..MOST_SOURCES {
+        for _ in 0..MAX_SOURCES {
             let error = next?;
-            let told = error
+            let message = error
                 .downcast_ref::<ToolError>()
                 .map(|error| &error.0)
-                .or_else(|| error.downcast_ref::<Told>());
-            if let Some(told) = told {
-                return Some((&told.text, told.retry));
+                .or_else(|| error.downcast_ref::<Message>());
+            if let Some(message) = message {
+                return Some((&message.text, message.retry));
             }
             next = error.source();
         }
@@ -105,13 +106,13 @@ impl Error for ToolError {
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the tool told this to the model")
+        f.write_str("the message is shown to the model")
     }
 }
 
-impl Error for Told {
+impl Error for Message {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         let cause: &(dyn Error + 'static) = self.cause.as_deref()?;
         Some(cause)

@@ -1,4 +1,4 @@
-//! One tool: its name, its words, its effects, its schema and the error that it may tell.
+//! A tool: its name, description, effects and schema, and the error with a message for the model.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,10 @@ mod error;
 pub use effects::Effects;
 pub use error::ToolError;
 
-/// A contract that is the arguments of a tool, with the tool's name and description.
+/// The arguments of a tool, with the tool's name and description.
 ///
-/// Derive it: the doc comment of the struct is the description, its name in `snake_case` the name.
+/// Derive it on the struct of the arguments. The tool's name is the struct's name in `snake_case`, and its description
+/// is the struct's doc comment.
 ///
 /// ```
 /// use toolkit::Tool;
@@ -36,19 +37,19 @@ pub use error::ToolError;
     note = "add `#[derive(Tool)]` to the struct of the tool's arguments"
 )]
 pub trait Tool: Contract {
-    /// The name by which the model calls the tool.
+    /// The tool's name, by which the model calls it.
     const NAME: &'static str;
-    /// What the tool does; the model reads it.
+    /// The description of the tool, for the model.
     const DESCRIPTION: &'static str;
-    /// A title for people, where the author wrote one.
+    /// A title for people, if there is one.
     const TITLE: Option<&'static str>;
-    /// What a call of the tool can do to the world.
+    /// The tool's declared effects.
     const EFFECTS: Effects;
 
-    /// Everything that a model or a provider is told of the tool, but for what its handler adds.
+    /// Returns the tool's definition for models and providers, without what its handler adds.
     fn definition() -> Definition {
         let mut parameters = Self::json_schema();
-        // Said of the tool itself; a second time inside the parameters it would be noise.
+        // The definition has the description already.
         parameters.leave_out_words();
         Definition {
             name: Self::NAME.to_owned(),
@@ -63,28 +64,28 @@ pub trait Tool: Contract {
     }
 }
 
-/// What a model or a provider is told of a tool.
+/// The definition of a tool, for models and providers.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Definition {
-    /// The name by which the model calls the tool.
+    /// The tool's name, by which the model calls it.
     pub name: String,
     /// A title for people.
     pub title: Option<&'static str>,
-    /// What the tool does.
+    /// The description of the tool, for the model.
     pub description: String,
-    /// What a call can do to the world.
+    /// The tool's declared effects.
     pub effects: Effects,
     /// The schema of the arguments.
     pub parameters: Document,
-    /// The schema of the result, where the handler holds it to one by [`Checked`](crate::Checked).
+    /// The schema of the result, if the handler returns a [`Checked`](crate::Checked) one.
     ///
-    /// The Model Context Protocol sends it as `outputSchema` where it is the schema of an object.
+    /// In the Model Context Protocol, it is the `outputSchema`, if it is the schema of an object.
     pub output: Option<Document>,
-    /// Whether the API is asked to hold the model to the schema, where the dialect is strict. See
+    /// Whether the API should enforce the schema on the model, if the dialect is strict. See
     /// [`Toolkit::strict_only`](crate::Toolkit::strict_only).
     pub strict: bool,
-    /// What one API takes beside the definition, by the API's name. See
+    /// Additional fields for single APIs, by the API's name. See
     /// [`Toolkit::provider_options`](crate::Toolkit::provider_options).
     pub options: BTreeMap<&'static str, Json>,
 }

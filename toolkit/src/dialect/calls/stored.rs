@@ -25,7 +25,7 @@ use crate::stored::{Fields, Invalid, VERSION};
 ///
 /// let other = stored.replace("\"version\":1", "\"version\":2");
 /// let error = serde_json::from_str::<Turn>(&other).unwrap_err();
-/// assert_eq!(error.to_string(), "turn.version: 2 is not known here; this is version 1");
+/// assert_eq!(error.to_string(), "turn.version: 2 is not supported; expected version 1");
 /// ```
 impl Serialize for Turn {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

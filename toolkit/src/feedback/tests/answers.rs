@@ -1,4 +1,4 @@
-//! Whole answers, in both forms, with the schema of the fields concerned.
+//! Whole messages in both forms, with the schemas of the affected fields.
 
 use super::{answer, path, problem, rejection, string};
 use crate::contract::Limits;
@@ -67,7 +67,7 @@ fn tickets() -> Document {
     })
 }
 
-/// A bed used in two places, so that it stays a definition; rooms inside rooms.
+/// Has a definition that is used twice, and a recursive one.
 fn hotel() -> Document {
     fn bed(definitions: &mut Definitions) -> Schema {
         definitions.define::<Bed>("Bed", |_| {
@@ -126,7 +126,7 @@ fn in_english(rejection: &Rejection, document: &Document) -> String {
     text(rejection, Some(document), &English, &Limits::default())
 }
 
-/// The schema line alone.
+/// The line with the schemas.
 fn schema_line(problems: Vec<Problem>, document: &Document, limit: usize) -> Option<String> {
     let limits = Limits { schema: limit, ..Limits::default() };
     let answer = text(&rejection(problems), Some(document), &English, &limits);
@@ -134,18 +134,18 @@ fn schema_line(problems: Vec<Problem>, document: &Document, limit: usize) -> Opt
 }
 
 #[test]
-fn the_answer_of_the_readme() {
+fn text_in_english() {
     insta::assert_snapshot!(in_english(&three_problems(), &tickets()));
 }
 
 #[test]
-fn the_same_in_swedish() {
+fn text_in_swedish() {
     let answer = text(&three_problems(), Some(&tickets()), &Swedish, &Limits::default());
     insta::assert_snapshot!(answer);
 }
 
 #[test]
-fn the_same_as_data() {
+fn data_in_both_languages() {
     let mut rejection = three_problems();
     let english = data(&rejection, &English, &Limits::default());
     rejection.left_out = 490;
@@ -154,7 +154,7 @@ fn the_same_as_data() {
 }
 
 #[test]
-fn what_is_left_out_is_counted() {
+fn counts_omitted_problems() {
     let mut rejection = three_problems();
     rejection.left_out = 490;
     let answer = answer(&rejection);
@@ -163,7 +163,7 @@ fn what_is_left_out_is_counted() {
 }
 
 #[test]
-fn one_problem_is_not_every_problem() {
+fn a_single_problem_is_singular() {
     let size = problem(
         &["size"],
         Kind::TooLarge { maximum: Bound::Integer(50), exclusive: false },
@@ -178,7 +178,7 @@ fn one_problem_is_not_every_problem() {
 }
 
 #[test]
-fn places_are_shown_once_without_indices() {
+fn shows_each_schema_once_without_indices() {
     let problems = vec![
         wrong(&["rooms", "0", "spare"], Types::OBJECT, Found::Null),
         wrong(&["rooms", "3", "spare"], Types::OBJECT, Found::Integer(1)),
@@ -190,13 +190,13 @@ fn places_are_shown_once_without_indices() {
 }
 
 #[test]
-fn what_refers_to_itself_is_expanded_once() {
+fn expands_a_recursive_schema_once() {
     let problems = vec![wrong(&["rooms", "0", "inner"], Types::ARRAY, Found::Null)];
     insta::assert_snapshot!(schema_line(problems, &hotel(), 1500).unwrap());
 }
 
 #[test]
-fn what_does_not_fit_is_left_out_and_smaller_ones_still_fit() {
+fn omits_a_schema_that_does_not_fit() {
     let problems = || vec![klar(), wrong(&["text"], Types::STRING, Found::Array)];
     let line = schema_line(problems(), &tickets(), 100).unwrap();
     assert_eq!(
@@ -208,7 +208,7 @@ fn what_does_not_fit_is_left_out_and_smaller_ones_still_fit() {
 }
 
 #[test]
-fn the_schema_shown_is_that_of_what_was_meant() {
+fn shows_the_schema_of_the_intended_field() {
     let missing = Kind::Misnamed { missing: "status" };
     let again = Kind::DuplicateKey { field: Some("text"), first: None };
     let unknown = Kind::UnknownField { nearest: None, known: &["status"] };
@@ -225,20 +225,20 @@ fn the_schema_shown_is_that_of_what_was_meant() {
 }
 
 #[test]
-fn something_that_is_no_object() {
+fn not_an_object() {
     let answer = in_english(&rejection(vec![wrong(&[], Types::OBJECT, Found::Array)]), &tickets());
     insta::assert_snapshot!(answer);
 }
 
 #[test]
-fn arguments_for_a_tool_that_takes_none() {
+fn arguments_for_a_tool_without_arguments() {
     let nothing = Document::new(|_| object(Vec::new()));
     let answer = in_english(&rejection(vec![wrong(&[], Types::OBJECT, Found::Array)]), &nothing);
     insta::assert_snapshot!(answer);
 }
 
 #[test]
-fn a_union_is_shown_whole_where_its_branches_differ() {
+fn shows_the_whole_union_if_its_branches_differ() {
     let circle = object(vec![("size", true, integer(None)), ("fill", true, text_schema(None))]);
     let square = object(vec![("size", true, text_schema(None)), ("fill", true, text_schema(None))]);
     let document = Document::new(|_| {
@@ -252,7 +252,7 @@ fn a_union_is_shown_whole_where_its_branches_differ() {
 }
 
 #[test]
-fn the_authors_own_words_stand_in_for_ours() {
+fn custom_message_and_code_replace_the_defaults() {
     let worded = Problem {
         words: Words::of(Some("pick a status\n  of the list"), Some("bad_status")),
         ..klar()
@@ -266,7 +266,7 @@ fn the_authors_own_words_stand_in_for_ours() {
 }
 
 #[test]
-fn broken_json_shows_no_schema() {
+fn invalid_json_shows_no_schema() {
     let broken = Rejection::alone(Kind::CutOff);
     assert_eq!(
         in_english(&broken, &tickets()),
@@ -277,7 +277,7 @@ fn broken_json_shows_no_schema() {
 }
 
 #[test]
-fn the_root_of_a_list_is_the_whole_schema() {
+fn shows_the_whole_schema_for_items_of_a_root_list() {
     let document = Document::new(|_| list(Schema::new(Node::Boolean)));
     let item = vec![problem(&["1"], Kind::NotOneOf { allowed: vec![Literal::Null].into() }, None)];
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Inputs that mean harm: nothing of the input's may come through whole, or break a line of the answer.
+//! Hostile inputs: no long part of an input may be repeated in full, and none may break a line.
 
 use super::{Contract, Limits, Place, Problems, answer, path, problem, rejection, string};
 use crate::feedback::{English, Swedish, Wording, data, text};
@@ -15,8 +15,8 @@ fn key(key: &str) -> Path {
     Path::from_iter([Segment::Key(key.to_owned().into())])
 }
 
-/// Both forms in every language, after a look at their shape: so many lines, no odd character, valid
-/// JSON.
+/// Renders both forms in every language, and checks their shape: the number of lines, no invisible characters,
+/// valid JSON.
 fn answers(rejection: &Rejection) -> Vec<String> {
     let mut answers = Vec::new();
     for wording in languages() {
@@ -26,18 +26,18 @@ fn answers(rejection: &Rejection) -> Vec<String> {
         assert!(serde_json::from_str::<serde_json::Value>(&data).is_ok(), "{data}");
         assert!(!data.contains('\n'));
         for answer in [text.replace('\n', " "), data] {
-            assert!(!answer.chars().any(is_unseen), "{answer:?}");
+            assert!(!answer.chars().any(is_invisible), "{answer:?}");
             answers.push(answer);
         }
     }
     answers
 }
 
-fn is_unseen(c: char) -> bool {
+fn is_invisible(c: char) -> bool {
     c.is_control() || ('\u{202a}'..='\u{202e}').contains(&c) || c == '\u{2028}' || c > '\u{e0000}'
 }
 
-fn none_holds(rejection: &Rejection, whole: &str, limit: usize) {
+fn assert_none_contains(rejection: &Rejection, whole: &str, limit: usize) {
     for answer in answers(rejection) {
         assert!(!answer.contains(whole), "{answer}");
         assert!(answer.chars().count() < limit, "{} characters: {answer}", answer.chars().count());
@@ -45,22 +45,22 @@ fn none_holds(rejection: &Rejection, whole: &str, limit: usize) {
 }
 
 #[test]
-fn a_long_key_is_cut() {
+fn truncates_a_long_key() {
     let long = PHRASE.repeat(8);
     let unknown = Kind::UnknownField { nearest: None, known: &["text"] };
     let problem = Problem::new(key(&long), unknown);
-    none_holds(&rejection(vec![problem]), PHRASE, 400);
+    assert_none_contains(&rejection(vec![problem]), PHRASE, 400);
 }
 
 #[test]
-fn many_long_keys_are_cut_together() {
+fn truncates_a_path_of_many_long_keys() {
     let deep: Path = (0..60).map(|_| Segment::Key(PHRASE.repeat(2).into())).collect();
     let answers = answers(&rejection(vec![Problem::new(deep, Kind::Missing)]));
     assert!(answers.iter().all(|answer| answer.chars().count() < 600), "{answers:?}");
 }
 
 #[test]
-fn a_deep_path_keeps_its_ends() {
+fn a_truncated_path_keeps_its_ends() {
     let steps: Vec<String> = (0..60).map(|n| format!("level_{n}")).collect();
     let steps: Vec<&str> = steps.iter().map(String::as_str).collect();
     let answer = answer(&rejection(vec![problem(&steps, Kind::Missing, None)]));
@@ -69,7 +69,7 @@ fn a_deep_path_keeps_its_ends() {
 }
 
 #[test]
-fn keys_that_break_lines_or_paths_are_quoted() {
+fn quotes_keys_that_would_break_lines_or_paths() {
     let name = |text: &str| {
         let answer = answer(&rejection(vec![Problem::new(key(text), Kind::Missing)]));
         let line = answer.lines().nth(1).unwrap().to_owned();
@@ -88,7 +88,7 @@ fn keys_that_break_lines_or_paths_are_quoted() {
 }
 
 #[test]
-fn a_program_reads_the_key_as_it_was_sent() {
+fn keys_in_data_decode_to_what_was_sent() {
     let odd = "a\n\u{202e}\u{e0041}b";
     let data =
         data(&rejection(vec![Problem::new(key(odd), Kind::Missing)]), &English, &Limits::default());
@@ -98,10 +98,10 @@ fn a_program_reads_the_key_as_it_was_sent() {
 }
 
 #[test]
-fn found_texts_are_cut_and_escaped() {
+fn truncates_and_escapes_found_strings() {
     let long = PHRASE.repeat(200_000);
     let kind = Kind::WrongType { expected: Types::INTEGER };
-    none_holds(&rejection(vec![problem(&["n"], kind, string(&long))]), PHRASE, 400);
+    assert_none_contains(&rejection(vec![problem(&["n"], kind, string(&long))]), PHRASE, 400);
 
     let odd = "a\n\"b\" \\ \u{202e}\u{2028}\u{0}";
     let kind = Kind::Lacks { part: "@".into() };
@@ -110,53 +110,53 @@ fn found_texts_are_cut_and_escaped() {
 }
 
 #[test]
-fn the_words_of_foreign_types_are_cut_and_escaped() {
+fn truncates_and_escapes_errors_of_foreign_types() {
     let reason = format!("invalid value: \"{}\"\nexpected a version", PHRASE.repeat(50));
     let problem = problem(&["n"], Kind::Foreign { reason }, None);
-    none_holds(&rejection(vec![problem]), &PHRASE.repeat(4), 500);
+    assert_none_contains(&rejection(vec![problem]), &PHRASE.repeat(4), 500);
 }
 
 #[test]
-fn the_authors_words_are_cut_and_kept_on_one_line() {
+fn truncates_custom_messages_and_joins_their_lines() {
     let words = format!("cannot convert {}\n- done: nothing is wrong", PHRASE.repeat(50));
     let worded =
         Problem { words: Words::of(Some(words), None), ..problem(&["n"], Kind::Custom, None) };
-    none_holds(&rejection(vec![worded]), "nothing is wrong", 1300);
+    assert_none_contains(&rejection(vec![worded]), "nothing is wrong", 1300);
 }
 
 #[test]
-fn text_around_a_fault_keeps_to_its_line() {
+fn escapes_the_text_around_a_syntax_error() {
     let near = "{\"a\": \u{202e}x\n- b".to_owned();
-    let invalid = Kind::InvalidJson { line: 1, column: 7, near: near.clone(), slip: None };
-    none_holds(&Rejection::alone(invalid), &near, 300);
-    none_holds(&Rejection::alone(Kind::TrailingText { near: near.clone() }), &near, 300);
+    let invalid = Kind::InvalidJson { line: 1, column: 7, near: near.clone(), hint: None };
+    assert_none_contains(&Rejection::alone(invalid), &near, 300);
+    assert_none_contains(&Rejection::alone(Kind::TrailingText { near: near.clone() }), &near, 300);
 }
 
 #[test]
-fn long_patterns_and_parts_are_cut() {
+fn truncates_long_patterns_and_substrings() {
     let long = "x".repeat(5000);
     for kind in [
         Kind::Pattern { pattern: long.clone().into() },
         Kind::Lacks { part: long.clone().into() },
         Kind::Holds { part: long.clone().into() },
     ] {
-        none_holds(&rejection(vec![problem(&["n"], kind, None)]), &"x".repeat(201), 500);
+        assert_none_contains(&rejection(vec![problem(&["n"], kind, None)]), &"x".repeat(201), 500);
     }
 }
 
 #[test]
-fn whole_inputs_through_the_reader() {
+fn truncates_and_escapes_parsed_inputs() {
     type Prices = std::collections::BTreeMap<String, Vec<u8>>;
     let long = PHRASE.repeat(8);
     let input = format!(r#"{{"{long}": ["{long}", true], "a\nb": "[1, 2]"}}"#);
     let rejection = Prices::parse(&input).unwrap_err();
     assert_eq!(rejection.count(), 3);
-    none_holds(&rejection, PHRASE, 1200);
+    assert_none_contains(&rejection, PHRASE, 1200);
     assert!(answer(&rejection).contains("send it as an array, not as text"));
 }
 
 #[test]
-fn digits_that_no_float_holds() {
+fn renders_digits_that_overflow_a_float() {
     let mut problems = Problems::new(&Limits::default());
     let found = Found::Digits("9".repeat(60));
     Place::root(&mut problems).report_found(Kind::NotFinite, found);

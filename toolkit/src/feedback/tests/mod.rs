@@ -1,8 +1,8 @@
-//! Every kind of problem in every language, whole answers, and inputs that mean harm.
+//! Tests for every kind of problem in every language, for whole messages, and for hostile inputs.
 //!
-//! Here and not in the tests' own crate: only here a list of kinds can be held to be complete.
+//! They are in this crate because only here a `match` on the non-exhaustive `Kind` can be exhaustive.
 
-// Tests may stop at what should not be.
+// Tests may panic.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 mod answers;
@@ -24,7 +24,7 @@ fn path(steps: &[&str]) -> Path {
         .collect()
 }
 
-/// The answer to arguments whose schema is not known.
+/// The text form for arguments without a schema.
 fn answer(rejection: &Rejection) -> String {
     text(rejection, None, &English, &Limits::default())
 }
@@ -37,7 +37,7 @@ fn rejection(problems: Vec<Problem>) -> Rejection {
     Rejection { problems, left_out: 0 }
 }
 
-#[allow(clippy::unnecessary_wraps)] // so it is passed as it is
+#[allow(clippy::unnecessary_wraps)] // every caller needs an `Option`
 fn string(text: &str) -> Option<Found> {
     Some(Found::text(text, Limits::default().echo))
 }

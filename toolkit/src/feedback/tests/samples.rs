@@ -1,10 +1,12 @@
-//! At least one sample of every kind of problem: a kind without one does not compile.
+//! At least one sample of every kind of problem. A kind without a sample fails to compile.
 
 use super::{problem, string};
-use crate::problem::{Bound, Format, Found, Kind, Literal, Problem, Slip, Types, Unit, Words};
+use crate::problem::{
+    Bound, Format, Found, Kind, Literal, Problem, SyntaxHint, Types, Unit, Words,
+};
 
-/// Pairs patterns with samples. The patterns are a `match` without a last arm, so that none can be
-/// missing, and every one has a sample that it matches.
+/// Pairs patterns with samples. An exhaustive `match` makes sure that no pattern is missing, and each sample is
+/// matched against its pattern.
 macro_rules! samples {
     ($of:ty, $key:expr; $($pattern:pat => [$($sample:expr),+ $(,)?]),+ $(,)?) => {{
         let _is_complete = |value: &$of| match value {
@@ -13,24 +15,24 @@ macro_rules! samples {
         let mut samples = Vec::new();
         $($(
             let sample = $sample;
-            assert!(matches!($key(&sample), $pattern), "{sample:?} stands beside another kind");
+            assert!(matches!($key(&sample), $pattern), "{sample:?} doesn't match its pattern");
             samples.push(sample);
         )+)+
         samples
     }};
 }
 
-/// Every kind, once or more, with what would be found beside it.
+/// Every kind at least once, with a value that was found.
 pub(super) fn all() -> Vec<Problem> {
-    let mut all = one_or_more_of_each();
+    let mut all = each_kind();
     let formats = formats().into_iter().map(|format| Kind::Format { format });
-    let slips = slips().into_iter().map(|slip| invalid(Some(slip)));
-    all.extend(formats.chain(slips).map(|kind| at_root(kind, None)));
+    let hints = syntax_hints().into_iter().map(|hint| invalid(Some(hint)));
+    all.extend(formats.chain(hints).map(|kind| at_root(kind, None)));
     all
 }
 
-#[allow(clippy::too_many_lines)] // a line or two for every kind
-fn one_or_more_of_each() -> Vec<Problem> {
+#[allow(clippy::too_many_lines)] // a few lines for every kind
+fn each_kind() -> Vec<Problem> {
     let integer = |n| Some(Found::Integer(n));
     samples!(Kind, |problem: &Problem| problem.kind.clone();
         Kind::InputTooLong { .. } => [at_root(Kind::InputTooLong { limit: 262_144, length: 300_000 }, None)],
@@ -67,7 +69,7 @@ fn one_or_more_of_each() -> Vec<Problem> {
         ],
         Kind::InvalidJsonText { .. } => [
             inside(
-                Kind::InvalidJsonText { line: 1, column: 5, near: "{\"a\"".to_owned(), slip: None },
+                Kind::InvalidJsonText { line: 1, column: 5, near: "{\"a\"".to_owned(), hint: None },
                 None,
             ),
             inside(
@@ -75,7 +77,7 @@ fn one_or_more_of_each() -> Vec<Problem> {
                     line: 1,
                     column: 1,
                     near: String::new(),
-                    slip: Some(Slip::Blank),
+                    hint: Some(SyntaxHint::Blank),
                 },
                 None,
             ),
@@ -169,21 +171,21 @@ fn one_or_more_of_each() -> Vec<Problem> {
     )
 }
 
-fn slips() -> Vec<Slip> {
-    samples!(Slip, Slip::clone;
-        Slip::Blank => [Slip::Blank],
-        Slip::NotANumber => [Slip::NotANumber],
-        Slip::ForeignWord => [Slip::ForeignWord],
-        Slip::SingleQuotes => [Slip::SingleQuotes],
-        Slip::ControlCharacter => [Slip::ControlCharacter],
-        Slip::BadEscape => [Slip::BadEscape],
-        Slip::LoneSurrogate => [Slip::LoneSurrogate],
-        Slip::TrailingComma => [Slip::TrailingComma],
-        Slip::LeadingZero => [Slip::LeadingZero],
-        Slip::HugeNumber => [Slip::HugeNumber],
-        Slip::LeadingText => [Slip::LeadingText],
-        Slip::CodeFence => [Slip::CodeFence],
-        Slip::Words => [Slip::Words],
+fn syntax_hints() -> Vec<SyntaxHint> {
+    samples!(SyntaxHint, SyntaxHint::clone;
+        SyntaxHint::Blank => [SyntaxHint::Blank],
+        SyntaxHint::NotANumber => [SyntaxHint::NotANumber],
+        SyntaxHint::ForeignWord => [SyntaxHint::ForeignWord],
+        SyntaxHint::SingleQuotes => [SyntaxHint::SingleQuotes],
+        SyntaxHint::ControlCharacter => [SyntaxHint::ControlCharacter],
+        SyntaxHint::BadEscape => [SyntaxHint::BadEscape],
+        SyntaxHint::LoneSurrogate => [SyntaxHint::LoneSurrogate],
+        SyntaxHint::TrailingComma => [SyntaxHint::TrailingComma],
+        SyntaxHint::LeadingZero => [SyntaxHint::LeadingZero],
+        SyntaxHint::HugeNumber => [SyntaxHint::HugeNumber],
+        SyntaxHint::LeadingText => [SyntaxHint::LeadingText],
+        SyntaxHint::CodeFence => [SyntaxHint::CodeFence],
+        SyntaxHint::Words => [SyntaxHint::Words],
     )
 }
 
@@ -224,12 +226,12 @@ fn wrong(expected: Types, found: Option<Found>) -> Problem {
     inside(Kind::WrongType { expected }, found)
 }
 
-fn invalid(slip: Option<Slip>) -> Kind {
+fn invalid(hint: Option<SyntaxHint>) -> Kind {
     Kind::InvalidJson {
         line: 1,
         column: 13,
         near: "{\"value\": 5\"from_unit\": \"k".to_owned(),
-        slip,
+        hint,
     }
 }
 

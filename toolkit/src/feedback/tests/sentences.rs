@@ -1,11 +1,10 @@
-//! The sentence of every kind of problem in every language, pinned, in both forms.
+//! Snapshots of the sentence for every kind of problem, in every language and both forms.
 
 use super::{rejection, samples};
 use crate::contract::Limits;
 use crate::feedback::{English, MediaNote, Swedish, Wording, data, text};
 
-/// Both forms of every sample. In the text form only the line of the problem is shown, and what to do
-/// next where that is not the usual.
+/// The text form of every sample: the line with the problem, and the instruction for unreadable input.
 fn sentences(wording: &dyn Wording) -> String {
     let mut lines = Vec::new();
     for problem in samples::all() {
@@ -51,7 +50,7 @@ fn swedish_data() {
     insta::assert_snapshot!(as_data(&Swedish));
 }
 
-/// Programs tell problems apart by these: none may ever change.
+/// Programs depend on the codes, so none may ever change.
 #[test]
 fn codes() {
     let mut codes: Vec<&str> = Vec::new();
@@ -109,7 +108,7 @@ fn codes() {
 }
 
 #[test]
-fn what_is_said_of_tools() {
+fn tool_sentences() {
     let all = |wording: &dyn Wording| {
         let many: Vec<String> = (0..60).map(|n| format!("tool_{n}")).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
@@ -118,8 +117,8 @@ fn what_is_said_of_tools() {
             wording.unknown_tool("sok", None, &["sok_arenden"]),
             wording.unknown_tool("sok", None, &[]),
             wording.unknown_tool(&"x\n".repeat(1000), None, &many),
-            wording.failed(Some("IoError")),
-            wording.failed(None),
+            wording.tool_failed(Some("IoError")),
+            wording.tool_failed(None),
             wording.bad_result().into_owned(),
             wording.retry().into_owned(),
         ]
@@ -129,7 +128,7 @@ fn what_is_said_of_tools() {
 }
 
 #[test]
-fn what_is_said_of_media() {
+fn media_sentences() {
     let all = |wording: &dyn Wording| {
         [
             wording.media("image/png", Some(1), MediaNote::Sent),
@@ -158,12 +157,11 @@ fn what_is_said_of_media() {
     );
 }
 
-/// The page of the guide lists every code.
 #[test]
-fn codes_are_in_the_guide() {
+fn the_guide_lists_every_code() {
     let page = include_str!("../../docs/feedback.md");
     for problem in samples::all() {
         let code = problem.kind().code();
-        assert!(page.contains(&format!("`{code}`")), "the guide does not have `{code}`");
+        assert!(page.contains(&format!("`{code}`")), "the guide is missing `{code}`");
     }
 }

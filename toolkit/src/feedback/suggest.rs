@@ -1,19 +1,19 @@
-//! What a value of a wrong type was probably meant as. Data for the sentences, no words.
+//! Guesses what a value of the wrong type was meant to be, for the suggestions in sentences.
 
 use crate::problem::{Found, Types};
 
-/// The name of the wanted type that a string spells out: `"5"` for an integer, `"[1, 2]"` for an array.
-pub(super) fn in_quotes(expected: Types, found: &Found) -> Option<&'static str> {
+/// The name of the expected type that a string contains: an integer in `"5"`, an array in `"[1, 2]"`.
+pub(super) fn quoted(expected: Types, found: &Found) -> Option<&'static str> {
     let Found::Text { start, cut } = found else {
         return None;
     };
     let text = start.trim();
-    let fits = |wanted: &(Types, &'static str)| expected.contains(wanted.0);
-    spelled(text, *cut).iter().find(|wanted| fits(wanted)).map(|(_, name)| *name)
+    let is_expected = |candidate: &&(Types, &'static str)| expected.contains(candidate.0);
+    types_of(text, *cut).iter().find(is_expected).map(|(_, name)| *name)
 }
 
-/// The types that the text of a string is of, read as JSON.
-fn spelled(text: &str, cut: bool) -> &'static [(Types, &'static str)] {
+/// The types of a string's text, parsed as JSON.
+fn types_of(text: &str, cut: bool) -> &'static [(Types, &'static str)] {
     if text.starts_with('[') && (cut || text.ends_with(']')) {
         return &[(Types::ARRAY, "array")];
     }
@@ -36,14 +36,14 @@ fn spelled(text: &str, cut: bool) -> &'static [(Types, &'static str)] {
     }
 }
 
-/// Whether a float is probably not what was written: it has as many digits as floats can tell apart.
+/// Whether a float was probably rounded when it was parsed: it has as many digits as a float can hold.
 pub(super) fn is_rounded(number: f64) -> bool {
     let digits = format!("{number:e}");
     digits.bytes().take_while(|byte| *byte != b'e').filter(u8::is_ascii_digit).count() >= 16
 }
 
-/// The name of the one wanted type, where an object stands in the place of a plain value.
-pub(super) fn in_an_object(expected: Types, found: &Found) -> Option<&'static str> {
+/// The name of the only expected type, if an object was sent instead, as in `{"value": 5}`.
+pub(super) fn wrapped(expected: Types, found: &Found) -> Option<&'static str> {
     if *found != Found::Object || expected.contains(Types::ARRAY) {
         return None;
     }

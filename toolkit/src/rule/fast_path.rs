@@ -1,26 +1,25 @@
-//! Which values keep all the rules of a place, told by two comparisons. Nearly every right value passes
-//! by them without a look at the rules one by one.
+//! A fast path that accepts nearly every valid value with two comparisons, without checking the rules one by one.
 //!
-//! Never a verdict on its own: what is not sure is judged by the rules. So ends may stand too tight here,
-//! and never too wide.
+//! Values that it doesn't accept still need to be checked, so its bounds may be too tight, but never too wide.
 
 use crate::problem::Bound;
 use crate::rule::{Fact, Rule, Ruled};
 use crate::schema::Limit;
 
-/// From 2^53 on an integer may have no float of its own.
+/// From 2^53 on, not every integer has an exact float.
 const EXACT: i128 = 1 << 53;
 
-/// The values that keep all the rules of a place for sure. All ends are inclusive. No integer beyond 64 bits
-/// is among them: few are sent, and the others are compared in half the time.
+/// Values that satisfy all the rules of a place. All bounds are inclusive.
+///
+/// Integers of more than 64 bits are never accepted: they are rare, and comparing the others is twice as fast.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sure {
+pub(super) struct FastPath {
     integers: (i64, i64),
     numbers: (f64, f64),
     lengths: (u64, u64),
 }
 
-impl Sure {
+impl FastPath {
     const ALL: Self = Self {
         integers: (i64::MIN, i64::MAX),
         numbers: (f64::MIN, f64::MAX),
@@ -29,31 +28,31 @@ impl Sure {
 
     const NONE: Self = Self { integers: (1, 0), numbers: (1.0, 0.0), lengths: (1, 0) };
 
-    /// What the rules leave.
-    pub(super) const fn of(rules: &[Ruled]) -> Self {
-        let mut sure = Self::ALL;
+    /// Computes the values that the rules accept.
+    pub(super) const fn new(rules: &[Ruled]) -> Self {
+        let mut accepted = Self::ALL;
         let mut position = 0;
         while position < rules.len() {
             match &rules[position].rule {
                 Rule::Range(range) => {
                     if let Some(end) = &range.minimum {
-                        sure = sure.above(end);
+                        accepted = accepted.above(end);
                     }
                     if let Some(end) = &range.maximum {
-                        sure = sure.below(end);
+                        accepted = accepted.below(end);
                     }
                 }
                 Rule::Length(length) => {
                     if let Some(minimum) = length.minimum {
-                        sure.lengths.0 =
-                            if minimum > sure.lengths.0 { minimum } else { sure.lengths.0 };
+                        accepted.lengths.0 =
+                            if minimum > accepted.lengths.0 { minimum } else { accepted.lengths.0 };
                     }
                     if let Some(maximum) = length.maximum {
-                        sure.lengths.1 =
-                            if maximum < sure.lengths.1 { maximum } else { sure.lengths.1 };
+                        accepted.lengths.1 =
+                            if maximum < accepted.lengths.1 { maximum } else { accepted.lengths.1 };
                     }
                 }
-                // Items that must differ are compared once all of them are there.
+                // Checked after the last item.
                 Rule::Unique(_) => {}
                 Rule::Pattern(_)
                 | Rule::Format(_)
@@ -66,7 +65,7 @@ impl Sure {
             }
             position += 1;
         }
-        sure
+        accepted
     }
 
     #[allow(clippy::cast_possible_truncation)] // guarded
@@ -99,10 +98,10 @@ impl Sure {
         self
     }
 
-    /// Whether a value keeps the rules for sure.
+    /// Whether a value certainly satisfies the rules.
     #[allow(clippy::inline_always)] // the kind of the fact is known to every caller
     #[inline(always)]
-    pub(super) fn has(&self, fact: &Fact<'_>) -> bool {
+    pub(super) fn accepts(&self, fact: &Fact<'_>) -> bool {
         match *fact {
             Fact::Integer(value) => {
                 let (least, greatest) = self.integers;
@@ -110,31 +109,31 @@ impl Sure {
             }
             Fact::Wide(_) => false,
             Fact::Number(value) => self.numbers.0 <= value && value <= self.numbers.1,
-            Fact::Text(text) => self.has_text(text),
+            Fact::Text(text) => self.accepts_text(text),
             Fact::Items(count) | Fact::Entries(count) => {
                 self.lengths.0 <= count && count <= self.lengths.1
             }
         }
     }
 
-    /// A character has one byte to four, so few texts need be counted.
+    /// A character has one to four bytes, so few texts have to be counted.
     #[inline]
-    fn has_text(&self, text: &str) -> bool {
+    fn accepts_text(&self, text: &str) -> bool {
         let bytes = text.len() as u64;
-        let (least, most) = self.lengths;
-        bytes <= most && (least <= bytes / 4 || has_characters(text, least))
+        let (minimum, maximum) = self.lengths;
+        bytes <= maximum && (minimum <= bytes / 4 || has_characters(text, minimum))
     }
 }
 
-/// Whether a text has so many characters. Its first bytes are nearly always characters of their own.
+/// Whether a text has at least `minimum` characters. Nearly always, its first bytes are ASCII.
 #[inline(never)]
-fn has_characters(text: &str, least: u64) -> bool {
-    let first = usize::try_from(least).ok().and_then(|least| text.as_bytes().get(..least));
-    first.is_some_and(|first| first.is_ascii() || least <= text.chars().count() as u64)
+fn has_characters(text: &str, minimum: u64) -> bool {
+    let first = usize::try_from(minimum).ok().and_then(|minimum| text.as_bytes().get(..minimum));
+    first.is_some_and(|first| first.is_ascii() || minimum <= text.chars().count() as u64)
 }
 
-/// An integer and a number from which on all are inside a lower end.
-#[allow(clippy::cast_possible_truncation)] // towards zero, and beyond i128 to its end
+/// An integer and a float from which on all values satisfy a lower bound.
+#[allow(clippy::cast_possible_truncation)] // truncates and saturates
 const fn least(end: &Limit) -> (i128, f64) {
     let (integer, number) = match end.bound {
         Bound::Integer(integer) => (integer, float(integer, f64::INFINITY)),
@@ -144,8 +143,8 @@ const fn least(end: &Limit) -> (i128, f64) {
     if end.exclusive { (integer.saturating_add(1), number.next_up()) } else { (integer, number) }
 }
 
-/// An integer and a number up to which all are inside an upper end.
-#[allow(clippy::cast_possible_truncation)] // towards zero, and beyond i128 to its end
+/// An integer and a float up to which all values satisfy an upper bound.
+#[allow(clippy::cast_possible_truncation)] // truncates and saturates
 const fn greatest(end: &Limit) -> (i128, f64) {
     let (integer, number) = match end.bound {
         Bound::Integer(integer) => (integer, float(integer, f64::NEG_INFINITY)),
@@ -155,7 +154,7 @@ const fn greatest(end: &Limit) -> (i128, f64) {
     if end.exclusive { (integer.saturating_sub(1), number.next_down()) } else { (integer, number) }
 }
 
-/// The float that is this integer; the other where there may be none.
+/// The float that equals the integer, or `other` if there may be none.
 #[allow(clippy::cast_precision_loss)] // guarded
 const fn float(integer: i128, other: f64) -> f64 {
     if -EXACT < integer && integer < EXACT { integer as f64 } else { other }
@@ -188,7 +187,7 @@ mod tests {
         [Ruled { rule, message: None, code: None }]
     }
 
-    /// The bounds themselves as integers and numbers, and their neighbours.
+    /// The bounds as integers and floats, and their neighbours.
     fn facts() -> impl Iterator<Item = Fact<'static>> {
         BOUNDS.into_iter().flat_map(|bound| {
             #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)]
@@ -205,27 +204,27 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_surely_keeps_a_range_breaks_none_of_its_ends() {
+    fn accepts_only_numbers_in_range() {
         let limits = || {
             let ends = [false, true];
             let all = BOUNDS.into_iter();
             all.flat_map(move |bound| ends.map(|exclusive| Limit { bound, exclusive }))
         };
-        let mut kept = 0;
+        let mut accepted = 0;
         for (minimum, maximum) in limits().flat_map(|low| limits().map(move |high| (low, high))) {
             let (minimum, maximum) = (Some(minimum), Some(maximum));
             let rules = ruled(Rule::Range(Range { minimum, maximum }));
-            let sure = Sure::of(&rules);
-            for fact in facts().filter(|fact| sure.has(fact)) {
+            let fast_path = FastPath::new(&rules);
+            for fact in facts().filter(|fact| fast_path.accepts(fact)) {
                 assert!(rules[0].rule.check(&fact).is_none(), "{fact:?} under {rules:?}");
-                kept += 1;
+                accepted += 1;
             }
         }
-        assert!(kept > 1000, "only {kept} were sure");
+        assert!(accepted > 1000, "only {accepted} were accepted");
     }
 
     #[test]
-    fn a_length_is_sure_exactly_where_it_is_kept() {
+    fn accepts_exactly_the_allowed_lengths() {
         let texts = ["", "a", "é", "𝄞", "abcd", "äöü", "𝄞𝄞", "abcdefgh", "a long one of ASCII"];
         let facts = texts.map(Fact::Text).into_iter().chain((0..9).map(Fact::Items));
         let facts: Vec<Fact<'_>> = facts.chain((0..9).map(Fact::Entries)).collect();
@@ -233,12 +232,12 @@ mod tests {
             for maximum in (0..9).map(Some).chain([None]) {
                 let rules = ruled(Rule::Length(Length { minimum, maximum }));
                 for fact in &facts {
-                    let is_sure = Sure::of(&rules).has(fact);
-                    let is_kept = rules[0].rule.check(fact).is_none();
-                    assert!(is_kept || !is_sure, "{fact:?} under {rules:?}");
-                    // A text of many bytes may have few characters.
-                    let few = matches!(fact, Fact::Text(text) if !text.is_ascii());
-                    assert!(is_sure == is_kept || few, "{fact:?} under {rules:?}");
+                    let is_accepted = FastPath::new(&rules).accepts(fact);
+                    let is_valid = rules[0].rule.check(fact).is_none();
+                    assert!(is_valid || !is_accepted, "{fact:?} under {rules:?}");
+                    // Such a text may have fewer characters than its bytes suggest.
+                    let is_multibyte = matches!(fact, Fact::Text(text) if !text.is_ascii());
+                    assert!(is_accepted == is_valid || is_multibyte, "{fact:?} under {rules:?}");
                 }
             }
         }

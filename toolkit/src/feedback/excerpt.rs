@@ -1,4 +1,4 @@
-//! The line that shows the schema of the fields that have problems. No words but the wording's.
+//! The line that shows the schemas of the fields with problems. All its words come from the wording.
 
 use crate::contract::Limits;
 use crate::feedback::Wording;
@@ -7,7 +7,9 @@ use crate::path::{Path, Segment};
 use crate::problem::{Kind, Problem, Rejection};
 use crate::schema::Document;
 
-/// The line, in which the whole is called `root`, as long as the limit on schema allows; nothing where no schema is worth showing.
+/// Returns the line, in which the whole schema is called `root`, or `None` if no schema fits or helps.
+///
+/// Schemas that would exceed [`Limits::schema`] are omitted one by one.
 pub(super) fn line(
     rejection: &Rejection,
     document: &Document,
@@ -37,7 +39,7 @@ pub(super) fn line(
     (!shown.is_empty()).then_some(line)
 }
 
-/// The place whose schema helps with a problem.
+/// The path whose schema helps to fix a problem.
 fn place(problem: &Problem) -> Option<Path> {
     let beside = |name: &'static str| Some(problem.path.parent().key(name));
     match &problem.kind {
@@ -48,15 +50,15 @@ fn place(problem: &Problem) -> Option<Path> {
         Kind::UnknownTag { is_key: true, .. } | Kind::NoData { .. } | Kind::TagAsKey { .. } => {
             Some(problem.path.parent())
         }
-        // What keys are held to stands beside the map's values.
+        // The schema of a map's keys is part of the map's.
         _ if problem.about_key => Some(problem.path.parent()),
-        // A rule over all the arguments is not to be seen in their schema.
+        // The schema can't show a rule over all the arguments.
         Kind::Custom if problem.path.is_root() => None,
         _ => Some(problem.path.clone()),
     }
 }
 
-/// What the place is called, and its schema as JSON text.
+/// The name and the schema, as JSON text, of a place.
 fn excerpt(document: &Document, place: &Path, root: &str) -> Option<(String, String)> {
     if is_root_or_item(place) {
         return Some((root.to_owned(), document.to_string()));
@@ -66,7 +68,7 @@ fn excerpt(document: &Document, place: &Path, root: &str) -> Option<(String, Str
     Some((excerpt.name, schema))
 }
 
-/// Whether the place is the root, or an item of lists at the root: the whole schema is its own.
+/// Whether the place is the root or an item of a list there, for which the whole schema is shown.
 fn is_root_or_item(place: &Path) -> bool {
     let is_index = |segment: &Segment| matches!(segment, Segment::Index(_));
     place.segments().iter().all(is_index)

@@ -1,9 +1,8 @@
-//! What is kept and read again, in unions whose tag comes late or that have none: as exact as what is read
-//! where it stands, and no slower than its size asks for.
+//! Buffered input, in unions whose tag comes late or that are untagged: as exact as other input, and in linear time.
 
 use std::collections::BTreeMap;
 
-use toolkit::{Contract, Kind, Limits, Slip};
+use toolkit::{Contract, Kind, Limits, SyntaxHint};
 
 #[derive(Contract, Debug, PartialEq)]
 #[serde(tag = "kind")]
@@ -12,7 +11,7 @@ enum Tagged {
     Node { inner: Option<Box<Tagged>>, text: Option<String>, list: Option<Vec<u8>> },
 }
 
-/// Which branch it is shows at the very end only.
+/// Only the last field selects the branch.
 #[derive(Contract, Debug, PartialEq)]
 #[serde(untagged)]
 #[tool(undescribed)]
@@ -44,13 +43,13 @@ fn codes<T: Contract>(text: &str) -> Vec<String> {
     problems.map(|problem| format!("{} {}", problem.path().pointer(), problem.code())).collect()
 }
 
-/// Objects inside one another, each with its tag behind the inner one.
+/// Nested objects, each with its tag after the inner one.
 fn late(depth: usize, inmost: &str) -> String {
     format!("{}{inmost}{}", r#"{"inner":"#.repeat(depth), r#","kind":"Node"}"#.repeat(depth))
 }
 
 #[test]
-fn a_late_tag_is_read_at_every_depth() {
+fn parses_a_late_tag_at_every_depth() {
     assert!(Tagged::parse(&late(63, "null")).is_ok());
     assert_eq!(codes::<Tagged>(&late(64, r#"{"kind":"Node"}"#)), [" too_deep"]);
     let inmost = r#"{"text":1,"list":[-1,"x"],"text":"a","kind":"Node","extra":{}}"#;
@@ -66,7 +65,7 @@ fn a_late_tag_is_read_at_every_depth() {
 }
 
 #[test]
-fn what_is_kept_is_held_to_the_limits() {
+fn enforces_the_limits_on_buffered_input() {
     let deep = format!("{}{}", "[".repeat(100), "]".repeat(100));
     assert_eq!(codes::<Json>(&deep), [" too_deep"]);
     assert_eq!(codes::<Tagged>(&format!(r#"{{"text":{deep},"kind":"Node"}}"#)), [" too_deep"]);
@@ -76,9 +75,9 @@ fn what_is_kept_is_held_to_the_limits() {
     assert_eq!(rejection.problems()[0].kind(), &Kind::TooMuch { limit: 50 });
 }
 
-/// Each branch would read all that is inside once more: two to the power of the depth.
+/// If each branch parsed its contents again, the time would be exponential in the depth.
 #[test]
-fn unions_inside_unions_are_read_in_steps_that_grow_with_their_size() {
+fn parses_nested_unions_in_linear_time() {
     let nested = |depth: usize, inmost: &str| {
         format!("{}{inmost}{}", r#"{"inner":"#.repeat(depth), r#","n":7}"#.repeat(depth))
     };
@@ -96,35 +95,35 @@ fn unions_inside_unions_are_read_in_steps_that_grow_with_their_size() {
     assert!(Json::parse_within(&json, &limits(300)).is_ok());
 }
 
-/// The same place and slip as outside of a union.
+/// The position and hint must be those outside of a union.
 #[test]
-fn text_that_no_reader_takes_is_told_where_it_stands() {
+fn reports_invalid_json_at_its_position() {
     let cases = [
-        (r#"["a", {"b": "\ud800"}]"#, Some(Slip::LoneSurrogate)),
-        ("[1,\n 1e400]", Some(Slip::HugeNumber)),
-        ("[1, 2,]", Some(Slip::TrailingComma)),
-        ("[\"a\nb\"]", Some(Slip::ControlCharacter)),
+        (r#"["a", {"b": "\ud800"}]"#, Some(SyntaxHint::LoneSurrogate)),
+        ("[1,\n 1e400]", Some(SyntaxHint::HugeNumber)),
+        ("[1, 2,]", Some(SyntaxHint::TrailingComma)),
+        ("[\"a\nb\"]", Some(SyntaxHint::ControlCharacter)),
     ];
-    for (text, slip) in cases {
+    for (text, hint) in cases {
         if text.contains("1e400") && cfg!(feature = "arbitrary_precision") {
             assert_eq!(codes::<Json>(text), ["/1 not_finite"]);
             continue;
         }
-        let kept = Json::parse(text).unwrap_err();
+        let buffered = Json::parse(text).unwrap_err();
         let plain = serde_json::Value::parse(text).unwrap_err();
-        assert_eq!(kept, plain, "{text}");
-        let Kind::InvalidJson { slip: found, .. } = kept.problems()[0].kind() else {
-            panic!("{kept:?}");
+        assert_eq!(buffered, plain, "{text}");
+        let Kind::InvalidJson { hint: found, .. } = buffered.problems()[0].kind() else {
+            panic!("{buffered:?}");
         };
-        assert_eq!(*found, slip, "{text}");
+        assert_eq!(*found, hint, "{text}");
     }
     assert_eq!(codes::<Json>("[1"), [" cut_off"]);
     assert_eq!(codes::<Json>("[1] x"), [" trailing_text"]);
 }
 
-/// Of the forms in which a number can be written, each is read as it would be elsewhere.
+/// Every spelling of a number is parsed as it is outside of a union.
 #[test]
-fn numbers_are_read_as_they_were_written() {
+fn preserves_the_spelling_of_numbers() {
     #[derive(Contract, Debug, PartialEq)]
     #[serde(untagged)]
     enum Number {
@@ -136,7 +135,7 @@ fn numbers_are_read_as_they_were_written() {
         ("-9223372036854775808", Number::Signed(i64::MIN)),
         ("18446744073709551615", Number::Unsigned(u64::MAX)),
         ("18446744073709551616", Number::Float(18_446_744_073_709_551_616.0)),
-        // As serde chooses: it takes no float for an integer.
+        // Like serde, which never takes a float for an integer.
         ("5.0", Number::Float(5.0)),
         ("-0", Number::Float(-0.0)),
         ("0.1", Number::Float(0.1)),
@@ -149,14 +148,14 @@ fn numbers_are_read_as_they_were_written() {
     }
 }
 
-/// A key of the input cannot be taken for one by which readers talk to each other.
+/// Keys that serde_json uses internally have no special meaning in the input.
 #[test]
-fn keys_of_the_input_are_no_more_than_keys() {
+fn does_not_interpret_reserved_keys_of_the_input() {
     for key in ["$serde_json::private::RawValue", "$toolkit::private::Kept"] {
         let text = format!(r#"{{"{key}": "[1]"}}"#);
         let expected = Json::Map(BTreeMap::from([(key.to_owned(), Json::Text("[1]".into()))]));
         assert_eq!(Json::parse(&text).unwrap(), expected);
-        // `serde_json` itself takes the first for its own where it makes a tree of text.
+        // `serde_json` itself interprets the first when it parses a `Value`.
         let entries = [(key.to_owned(), "[1]".into())];
         let value = serde_json::Value::Object(entries.into_iter().collect());
         assert_eq!(Json::parse_value(&value).unwrap(), expected);
