@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 use tests::corpus::{calls, toolkit, wrong_calls};
-use toolkit::testing::mend;
+use toolkit::testing::correct;
 
 #[test]
 fn every_right_call_is_taken() {
@@ -69,19 +69,19 @@ fn the_schemas_say_the_same() {
     }
 }
 
-/// What becomes of the wrong calls of one sort when a corrector mends them by their refusal alone.
+/// What becomes of the wrong calls of one sort when a corrector corrects them by their refusal alone.
 #[derive(Default)]
 struct Round {
     all: usize,
     /// Taken the second time.
-    mended: usize,
-    /// Refused again, for just those places that the corrector named as not to be mended.
+    corrected: usize,
+    /// Refused again, for just those places that the corrector named as not to be corrected.
     named: usize,
 }
 
-/// Shown with `cargo test -p tests --test it mended_by_their_refusals -- --nocapture`.
+/// Shown with `cargo test -p tests --test it corrected_by_their_rejections -- --nocapture`.
 #[test]
-fn wrong_calls_are_mended_by_their_refusals() {
+fn wrong_calls_are_corrected_by_their_rejections() {
     let tools = toolkit();
     let mut sorts: BTreeMap<String, Round> = BTreeMap::new();
     for call in wrong_calls() {
@@ -89,18 +89,18 @@ fn wrong_calls_are_mended_by_their_refusals() {
         let round = sorts.entry(sort.to_owned()).or_default();
         round.all += 1;
         let reply = tools.call_blocking(&call.tool, call.arguments.get());
-        let mended = mend(call.arguments.get(), reply.rejection().expect("a refusal"));
-        let again = tools.call_blocking(&call.tool, &mended.text);
+        let corrected = correct(call.arguments.get(), reply.rejection().expect("a refusal"));
+        let again = tools.call_blocking(&call.tool, &corrected.text);
         let Some(rejection) = again.rejection() else {
-            round.mended += 1;
+            round.corrected += 1;
             continue;
         };
         let left: Vec<_> = rejection.problems().iter().map(|problem| problem.path()).collect();
-        round.named += usize::from(left == mended.unmended.iter().collect::<Vec<_>>());
+        round.named += usize::from(left == corrected.uncorrected.iter().collect::<Vec<_>>());
     }
     let mut table = String::new();
-    for (sort, Round { all, mended, named }) in &sorts {
-        writeln!(table, "{sort}: {all} wrong, {mended} mended, {named} lack what was named")
+    for (sort, Round { all, corrected, named }) in &sorts {
+        writeln!(table, "{sort}: {all} wrong, {corrected} corrected, {named} lack what was named")
             .unwrap();
     }
     insta::assert_snapshot!(table);

@@ -100,7 +100,7 @@ fn doubled_keys_are_not_strict_json() {
 }
 
 #[test]
-fn what_is_not_one_object_is_refused_and_never_mended() {
+fn what_is_not_one_object_is_rejected_and_never_corrected() {
     for (reply, gate) in [
         ("", Gate::Json),
         ("I will convert it.", Gate::Json),

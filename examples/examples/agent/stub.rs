@@ -25,7 +25,7 @@ impl Round {
     }
 }
 
-/// A wrong call, the same mended, two calls at once, and an answer.
+/// A wrong call, the same corrected, two calls at once, and an answer.
 pub const SCRIPT: &[Round] = &[
     Round::new(
         "I look for notes of it.",

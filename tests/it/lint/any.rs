@@ -133,7 +133,7 @@ proptest! {
     fn any_schema_is_looked_at(field in schema(), named in prop::option::of(schema())) {
         // What the registration refuses is not looked at.
         let Ok(tools) = made(field, named) else { return Ok(()) };
-        let lint = Lint::new().most_levels(1).most_fields(1).tool_budget(1).budget(1).most_tools(0);
+        let lint = Lint::new().max_levels(1).max_fields(1).tool_budget(1).budget(1).max_tools(0);
         let findings = tools.lint_with(&lint);
         assert_eq!(findings, tools.lint_with(&lint));
         let printed = tools.definitions().next().unwrap().parameters.to_unordered_value();

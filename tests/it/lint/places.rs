@@ -244,7 +244,7 @@ struct Branch {
 #[test]
 fn a_type_inside_itself_counts_once() {
     finds::<Plant>(&[]);
-    let found_within = |levels| one::<Plant>().lint_with(&Lint::new().most_levels(levels));
+    let found_within = |levels| one::<Plant>().lint_with(&Lint::new().max_levels(levels));
     assert_eq!(found_within(3), []);
     let findings = found_within(2);
     assert_eq!(found(&findings), [("deep_nesting", "/$defs/Branch/properties/branches")]);
@@ -281,13 +281,13 @@ fn deep_nesting() {
     finds::<Send>(&[("deep_nesting", DOOR)]);
     let sentence = &one::<Send>().lint()[0].sentence;
     assert!(sentence.starts_with("5 objects and lists inside one another, where at most 4"));
-    assert_eq!(one::<Send>().lint_with(&Lint::new().most_levels(5)), []);
+    assert_eq!(one::<Send>().lint_with(&Lint::new().max_levels(5)), []);
 }
 
 #[test]
 fn wide_objects() {
-    assert_eq!(one::<Bounded>().lint_with(&Lint::new().most_fields(10)), []);
-    let findings = one::<Bounded>().lint_with(&Lint::new().most_fields(9));
+    assert_eq!(one::<Bounded>().lint_with(&Lint::new().max_fields(10)), []);
+    let findings = one::<Bounded>().lint_with(&Lint::new().max_fields(9));
     assert_eq!(found(&findings), [("too_many_fields", "")]);
 }
 

@@ -59,7 +59,7 @@ fn descriptions_of_tools() {
 
 #[test]
 fn long_descriptions() {
-    let under = |most| one::<ReadFile>().lint_with(&Lint::new().longest_description(most));
+    let under = |most| one::<ReadFile>().lint_with(&Lint::new().max_description(most));
     let characters = ReadFile::DESCRIPTION.chars().count();
     assert_eq!(under(characters), []);
     assert_eq!(found(&under(characters - 1)), [("long_description", "")]);
@@ -68,8 +68,8 @@ fn long_descriptions() {
 #[test]
 fn too_many_tools() {
     let tools = and::<ReadFolder>(one::<ReadFile>());
-    assert_eq!(tools.lint_with(&Lint::new().most_tools(2)), []);
-    let findings = tools.lint_with(&Lint::new().most_tools(1));
+    assert_eq!(tools.lint_with(&Lint::new().max_tools(2)), []);
+    let findings = tools.lint_with(&Lint::new().max_tools(1));
     assert_eq!(found(&findings), [("too_many_tools", "")]);
     assert_eq!(findings[0].tool, None);
     assert_eq!(

@@ -1,10 +1,10 @@
-//! The measure of feedback: a corrector that reads nothing but the refusal mends what is in the call, in one
+//! The measure of feedback: a corrector that reads nothing but the refusal corrects what is in the call, in one
 //! round, and names exactly what is not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use toolkit::testing::{Fault, Maker, Mended, Mutation, mend};
+use toolkit::testing::{Corrected, Fault, Maker, Mutation, correct};
 use toolkit::{Contract, Path, Rejection};
 
 /// How many wrong calls were put right, of each kind.
@@ -36,10 +36,10 @@ pub(super) fn wrong_calls<T: Contract>() -> Vec<Mutation> {
 }
 
 /// Whether a text says what was meant: null in an object is nothing, and keys have no order.
-pub(super) fn is_right(mended: &str, right: &str) -> bool {
+pub(super) fn is_right(corrected: &str, right: &str) -> bool {
     let read = |text: &str| serde_json::from_str(text).map(without_nulls).ok();
-    let mended: Option<Value> = read(mended);
-    mended.is_some() && mended == read(right)
+    let corrected: Option<Value> = read(corrected);
+    corrected.is_some() && corrected == read(right)
 }
 
 fn without_nulls(value: Value) -> Value {
@@ -62,11 +62,11 @@ fn lacking(wrong: &Mutation) -> BTreeSet<Path> {
 }
 
 /// Whether a wrong call came out as it should: put right, or what it lacks named exactly.
-fn is_as_it_should_be(wrong: &Mutation, mended: &Mended) -> bool {
-    if wrong.kind.is_mendable() {
-        is_right(&mended.text, &wrong.right) && mended.unmended.is_empty()
+fn is_as_it_should_be(wrong: &Mutation, corrected: &Corrected) -> bool {
+    if wrong.kind.is_correctable() {
+        is_right(&corrected.text, &wrong.right) && corrected.uncorrected.is_empty()
     } else {
-        mended.unmended.iter().cloned().collect::<BTreeSet<_>>() == lacking(wrong)
+        corrected.uncorrected.iter().cloned().collect::<BTreeSet<_>>() == lacking(wrong)
     }
 }
 
@@ -77,15 +77,15 @@ fn refusal<T: Contract>(wrong: &Mutation) -> Rejection {
 /// Holds the measure for one type: 99 of 100 wrong calls come out as they should.
 pub(crate) fn hold<T: Contract>() {
     let wrong = wrong_calls::<T>();
-    let failed: Vec<(&Mutation, Mended)> = wrong
+    let failed: Vec<(&Mutation, Corrected)> = wrong
         .iter()
-        .map(|wrong| (wrong, mend(&wrong.text, &refusal::<T>(wrong))))
-        .filter(|(wrong, mended)| !is_as_it_should_be(wrong, mended))
+        .map(|wrong| (wrong, correct(&wrong.text, &refusal::<T>(wrong))))
+        .filter(|(wrong, corrected)| !is_as_it_should_be(wrong, corrected))
         .collect();
     let name = std::any::type_name::<T>();
     assert!(
         failed.len() * 100 <= wrong.len(),
-        "{} of {} wrong calls of {name} are not mended: {:#?}",
+        "{} of {} wrong calls of {name} are not corrected: {:#?}",
         failed.len(),
         wrong.len(),
         failed.first()
@@ -95,7 +95,7 @@ pub(crate) fn hold<T: Contract>() {
 /// How our own refusals fare.
 pub(super) fn tally<T: Contract>(tally: &mut Tally) {
     for wrong in wrong_calls::<T>() {
-        let mended = mend(&wrong.text, &refusal::<T>(&wrong));
-        tally.count(wrong.kind, is_as_it_should_be(&wrong, &mended));
+        let corrected = correct(&wrong.text, &refusal::<T>(&wrong));
+        tally.count(wrong.kind, is_as_it_should_be(&wrong, &corrected));
     }
 }

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
-use toolkit::testing::{Fault, Mutation, mend, rejection};
+use toolkit::testing::{Fault, Mutation, correct, rejection};
 use toolkit::{Contract, Kind, Literal, Path, Rejection, Segment, Slip, Types};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
@@ -151,12 +151,12 @@ fn syntax(words: &str, text: &str) -> Kind {
 }
 
 /// Whether a call is put right in one round.
-fn is_mended(wrong: &Mutation, refused: Option<Rejection>) -> bool {
-    refused.is_some_and(|refusal| is_right(&mend(&wrong.text, &refusal).text, &wrong.right))
+fn is_corrected(wrong: &Mutation, refused: Option<Rejection>) -> bool {
+    refused.is_some_and(|refusal| is_right(&correct(&wrong.text, &refusal).text, &wrong.right))
 }
 
 /// Whether a call is put right in so many rounds.
-fn is_mended_in<T>(
+fn is_corrected_in<T>(
     rounds: usize,
     wrong: &Mutation,
     read: impl Fn(&str) -> Result<T, Rejection>,
@@ -164,7 +164,7 @@ fn is_mended_in<T>(
     let mut text = wrong.text.clone();
     for _ in 0..rounds {
         let Err(refusal) = read(&text) else { break };
-        text = mend(&text, &refusal).text;
+        text = correct(&text, &refusal).text;
     }
     is_right(&text, &wrong.right)
 }
@@ -186,13 +186,13 @@ fn count<T: Contract + DeserializeOwned + Validate>(tallies: &mut Tallies) {
         let (serde, both) = (by_serde::<T>(&wrong.text), by_serde_and_validator::<T>(&wrong.text));
         tallies.run[0] += usize::from(serde.is_ok());
         tallies.run[1] += usize::from(both.is_ok());
-        if wrong.kind.is_mendable() {
-            tallies.serde.count(wrong.kind, is_mended(&wrong, serde.err()));
-            tallies.validator.count(wrong.kind, is_mended(&wrong, both.err()));
+        if wrong.kind.is_correctable() {
+            tallies.serde.count(wrong.kind, is_corrected(&wrong, serde.err()));
+            tallies.validator.count(wrong.kind, is_corrected(&wrong, both.err()));
         }
         if wrong.kind == Fault::Several {
-            let ours = is_mended_in(5, &wrong, T::parse);
-            let theirs = is_mended_in(5, &wrong, by_serde_and_validator::<T>);
+            let ours = is_corrected_in(5, &wrong, T::parse);
+            let theirs = is_corrected_in(5, &wrong, by_serde_and_validator::<T>);
             tallies.in_five[0] += usize::from(ours);
             tallies.in_five[1] += usize::from(theirs);
         }
@@ -217,7 +217,7 @@ fn print(tallies: &Tallies) {
 /// Shown with `--nocapture`: of every kind of fault, how many calls are put right in one round; and of those
 /// that lack something, in how many that is named exactly, which only we do.
 #[test]
-fn what_is_in_a_call_is_mended_in_one_round() {
+fn recoverable_faults_are_corrected_in_one_round() {
     let mut tallies = Tallies::default();
     macro_rules! count_all {
         ($($of:ty),+) => { $(count::<$of>(&mut tallies);)+ };
@@ -225,9 +225,9 @@ fn what_is_in_a_call_is_mended_in_one_round() {
     for_every_type!(count_all);
     print(&tallies);
 
-    let alone = |kind: Fault| kind.is_mendable() && kind != Fault::Several;
+    let alone = |kind: Fault| kind.is_correctable() && kind != Fault::Several;
     let several = |kind: Fault| kind == Fault::Several;
-    let lacking = |kind: Fault| !kind.is_mendable();
+    let lacking = |kind: Fault| !kind.is_correctable();
     let Tallies { ours, serde, validator, in_five, run } = &tallies;
     assert_eq!(ours.sum(alone), [282, 282]);
     assert_eq!(ours.sum(several), [1002, 1002]);

@@ -1,5 +1,5 @@
 //! A whole reply as text, for models without native tool calls: one gate after another, each of which
-//! may refuse it. Nothing is guessed and nothing is mended.
+//! may refuse it. Nothing is guessed and nothing is corrected.
 
 use std::borrow::Cow;
 use std::error::Error;

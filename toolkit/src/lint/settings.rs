@@ -81,25 +81,25 @@ impl Lint {
 
     /// The same with another most of tools.
     #[must_use]
-    pub fn most_tools(self, tools: usize) -> Self {
+    pub fn max_tools(self, tools: usize) -> Self {
         Self { tools, ..self }
     }
 
     /// The same with another most of fields in one object.
     #[must_use]
-    pub fn most_fields(self, fields: usize) -> Self {
+    pub fn max_fields(self, fields: usize) -> Self {
         Self { fields, ..self }
     }
 
     /// The same with another most of objects and lists inside one another; the arguments themselves are one.
     #[must_use]
-    pub fn most_levels(self, levels: usize) -> Self {
+    pub fn max_levels(self, levels: usize) -> Self {
         Self { levels, ..self }
     }
 
     /// The same with another most of characters in one description.
     #[must_use]
-    pub fn longest_description(self, characters: usize) -> Self {
+    pub fn max_description(self, characters: usize) -> Self {
         Self { characters, ..self }
     }
 

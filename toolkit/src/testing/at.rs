@@ -6,8 +6,8 @@ use std::fmt;
 use crate::path::{Path, Segment};
 use crate::problem::Types;
 use crate::schema::Schema;
-use crate::testing::chance::Chance;
 use crate::testing::kinds::Form;
+use crate::testing::rng::Rng;
 
 /// A place for which no value could be made.
 ///
@@ -40,19 +40,19 @@ impl std::error::Error for Unmakeable {}
 pub(super) struct Turns {
     /// Of every place met: how often a way was taken there, and how many there are.
     taken: BTreeMap<String, (usize, usize)>,
-    pub(super) chance: Chance,
+    pub(super) rng: Rng,
 }
 
 impl Turns {
     pub(super) fn new(seed: u64) -> Self {
-        Self { taken: BTreeMap::new(), chance: Chance::new(seed) }
+        Self { taken: BTreeMap::new(), rng: Rng::new(seed) }
     }
 
     /// The next way at a place: each once, then any.
     pub(super) fn choose(&mut self, place: String, ways: usize) -> usize {
         let (taken, _) = self.taken.entry(place).or_insert((0, ways));
         *taken += 1;
-        if *taken <= ways { *taken - 1 } else { self.chance.below(ways) }
+        if *taken <= ways { *taken - 1 } else { self.rng.below(ways) }
     }
 
     /// Whether some way was never taken so far.

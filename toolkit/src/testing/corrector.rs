@@ -1,5 +1,5 @@
-//! The corrector: mends a wrong call by nothing but what the refusal says of it. The measure of feedback:
-//! what it cannot mend though it is in the call, the refusal did not say.
+//! The corrector: corrects a wrong call by nothing but what the refusal says of it. The measure of feedback:
+//! what it cannot correct though it is in the call, the refusal did not say.
 //!
 //! It never guesses: a bound is no value, and a text that was cut off is not closed.
 
@@ -12,14 +12,14 @@ use crate::testing::tree::Tree;
 /// A wrong call after one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Mended {
-    /// The call with everything mended that could be.
+pub struct Corrected {
+    /// The call with everything corrected that could be.
     pub text: String,
     /// The places where what was meant is not in the call, in the order of the problems.
-    pub unmended: Vec<Path>,
+    pub uncorrected: Vec<Path>,
 }
 
-/// Mends a wrong call by what its refusal says: wrong types that are the right value in another dress (`"4"`
+/// Corrects a wrong call by what its refusal says: wrong types that are the right value in another dress (`"4"`
 /// for `4`, one value for a list of it), names and literals that were nearly right, fields that nobody declared,
 /// repeats, wrappings, and slips in the syntax.
 ///
@@ -29,7 +29,7 @@ pub struct Mended {
 /// # Example
 ///
 /// ```
-/// use toolkit::testing::mend;
+/// use toolkit::testing::correct;
 /// use toolkit::{Contract, Path, Tool};
 ///
 /// /// Book a room.
@@ -45,44 +45,48 @@ pub struct Mended {
 /// }
 ///
 /// let wrong = r#"{"Room": 12, "seats": "50", "needs": "screen", "colour": "red"}"#;
-/// let mended = mend(wrong, &BookRoom::parse(wrong).err().unwrap());
-/// assert_eq!(mended.text, r#"{"room":12,"seats":50,"needs":["screen"]}"#);
-/// assert_eq!(mended.unmended, []);
+/// let corrected = correct(wrong, &BookRoom::parse(wrong).err().unwrap());
+/// assert_eq!(corrected.text, r#"{"room":12,"seats":50,"needs":["screen"]}"#);
+/// assert_eq!(corrected.uncorrected, []);
 ///
 /// // A second round: what stood under a wrong name was not read before.
-/// let mended = mend(&mended.text, &BookRoom::parse(&mended.text).err().unwrap());
-/// assert_eq!(mended.text, r#"{"room":"12","seats":50,"needs":["screen"]}"#);
-/// assert_eq!(mended.unmended, [Path::root().key("seats")]);
+/// let corrected = correct(&corrected.text, &BookRoom::parse(&corrected.text).err().unwrap());
+/// assert_eq!(corrected.text, r#"{"room":"12","seats":50,"needs":["screen"]}"#);
+/// assert_eq!(corrected.uncorrected, [Path::root().key("seats")]);
 /// ```
-pub fn mend(call: &str, rejection: &Rejection) -> Mended {
+pub fn correct(call: &str, rejection: &Rejection) -> Corrected {
     let problems = rejection.problems();
     if let Some(unreadable) = problems.iter().find(|problem| problem.kind().is_unreadable()) {
-        return match syntax::mended(call, unreadable.kind()) {
-            Some(text) => Mended { text, unmended: Vec::new() },
-            None => Mended { text: call.to_owned(), unmended: vec![Path::root()] },
+        return match syntax::corrected(call, unreadable.kind()) {
+            Some(text) => Corrected { text, uncorrected: Vec::new() },
+            None => Corrected { text: call.to_owned(), uncorrected: vec![Path::root()] },
         };
     }
     let Some(tree) = Tree::parse(call) else {
-        return Mended { text: call.to_owned(), unmended: vec![Path::root()] };
+        return Corrected { text: call.to_owned(), uncorrected: vec![Path::root()] };
     };
     if let Some(inner) = unwrapped(&tree, problems) {
-        return Mended { text: inner.to_string(), unmended: Vec::new() };
+        return Corrected { text: inner.to_string(), uncorrected: Vec::new() };
     }
-    let mut mending = Mending { tree, unmended: Vec::new() };
+    let mut correction = Correction { tree, uncorrected: Vec::new() };
     // Values first: once keys and items are gone, paths lead elsewhere.
-    problems.iter().filter(|problem| !is_of_entries(problem)).for_each(|p| mending.value(p));
-    problems.iter().rev().filter(|problem| is_of_entries(problem)).for_each(|p| mending.entry(p));
+    problems.iter().filter(|problem| !is_of_entries(problem)).for_each(|p| correction.value(p));
+    problems
+        .iter()
+        .rev()
+        .filter(|problem| is_of_entries(problem))
+        .for_each(|p| correction.entry(p));
     // A field that was missing may have been there under another name.
     let is_missing = |path: &Path| {
         let mut told = problems.iter().filter(|problem| problem.path() == path);
         told.all(|problem| matches!(problem.kind(), Kind::Missing))
     };
-    let Mending { tree, unmended } = &mut mending;
-    unmended.retain(|path| !is_missing(path) || tree.at(path).is_none());
+    let Correction { tree, uncorrected } = &mut correction;
+    uncorrected.retain(|path| !is_missing(path) || tree.at(path).is_none());
     let order = |path: &Path| problems.iter().position(|problem| problem.path() == path);
-    mending.unmended.sort_by_key(order);
-    mending.unmended.dedup();
-    Mended { text: mending.tree.to_string(), unmended: mending.unmended }
+    correction.uncorrected.sort_by_key(order);
+    correction.uncorrected.dedup();
+    Corrected { text: correction.tree.to_string(), uncorrected: correction.uncorrected }
 }
 
 /// Whether a problem is of which entries and items there are.
@@ -123,15 +127,15 @@ fn unwrapped(tree: &Tree, problems: &[Problem]) -> Option<Tree> {
     (speaks && problems.iter().all(fits)).then_some(inner)
 }
 
-/// A call while it is mended.
-struct Mending {
+/// A call while it is corrected.
+struct Correction {
     tree: Tree,
-    unmended: Vec<Path>,
+    uncorrected: Vec<Path>,
 }
 
-impl Mending {
+impl Correction {
     fn give_up(&mut self, problem: &Problem) {
-        self.unmended.push(problem.path().clone());
+        self.uncorrected.push(problem.path().clone());
     }
 
     fn value(&mut self, problem: &Problem) {
@@ -144,7 +148,7 @@ impl Mending {
     }
 
     fn entry(&mut self, problem: &Problem) {
-        let is_mended = match problem.kind() {
+        let is_corrected = match problem.kind() {
             Kind::Misnamed { missing } => self.rename(problem.path(), missing),
             Kind::UnknownTag { nearest: Some(nearest), .. } => self.rename(problem.path(), nearest),
             Kind::UnknownField { nearest: Some(nearest), .. } => {
@@ -160,7 +164,7 @@ impl Mending {
             }
             _ => false,
         };
-        if !is_mended {
+        if !is_corrected {
             self.give_up(problem);
         }
     }
@@ -322,17 +326,17 @@ fn literal(value: &Tree, allowed: &[Literal]) -> Option<Tree> {
     (allowed.contains(&Literal::Null) && is_nothing(sent)).then_some(Tree::Null)
 }
 
-/// A refusal made by hand: to try a [`Wording`](crate::Wording) or [`mend`] on problems of your own.
+/// A refusal made by hand: to try a [`Wording`](crate::Wording) or [`correct`] on problems of your own.
 ///
 /// # Example
 ///
 /// ```
-/// use toolkit::testing::{mend, rejection};
+/// use toolkit::testing::{correct, rejection};
 /// use toolkit::{Kind, Path, Types};
 ///
 /// let kind = Kind::WrongType { expected: Types::INTEGER };
 /// let refusal = rejection([(Path::root().key("seats"), kind)]);
-/// assert_eq!(mend(r#"{"seats":"4"}"#, &refusal).text, r#"{"seats":4}"#);
+/// assert_eq!(correct(r#"{"seats":"4"}"#, &refusal).text, r#"{"seats":4}"#);
 /// ```
 pub fn rejection(problems: impl IntoIterator<Item = (Path, Kind)>) -> Rejection {
     let problems = problems.into_iter().map(|(path, kind)| Problem::new(path, kind)).collect();

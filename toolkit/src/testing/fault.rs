@@ -135,7 +135,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Whether what was meant is in the call, so that it can be mended without asking anybody.
+    /// Whether what was meant is in the call, so that it can be corrected without asking anybody.
     ///
     /// The names of fields and literals are facts of the contract. A bound is one too, but not which of the
     /// values within it was meant.
@@ -143,10 +143,10 @@ impl Fault {
     /// ```
     /// use toolkit::testing::Fault;
     ///
-    /// assert!(Fault::NumberAsText.is_mendable());
-    /// assert!(!Fault::OutOfBounds.is_mendable());
+    /// assert!(Fault::NumberAsText.is_correctable());
+    /// assert!(!Fault::OutOfBounds.is_correctable());
     /// ```
-    pub fn is_mendable(self) -> bool {
+    pub fn is_correctable(self) -> bool {
         !matches!(
             self,
             Fault::Blank

@@ -2,7 +2,6 @@
 
 mod agrees;
 mod at;
-mod chance;
 mod corrector;
 mod edits;
 mod fault;
@@ -11,6 +10,7 @@ mod kinds;
 mod lint;
 mod maker;
 mod number;
+mod rng;
 mod script;
 mod syntax;
 mod text;
@@ -21,7 +21,7 @@ mod wrong;
 
 pub use agrees::{Agreement, assert_agrees};
 pub use at::Unmakeable;
-pub use corrector::{Mended, mend, rejection};
+pub use corrector::{Corrected, correct, rejection};
 pub use fault::Fault;
 pub use lint::{assert_lint_free, assert_lint_free_with};
 pub use maker::Maker;

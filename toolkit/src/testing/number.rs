@@ -3,7 +3,7 @@
 use crate::problem::{Bound, number_text};
 use crate::rule::{Fact, MultipleOf, Rule};
 use crate::schema::{Limit, Range};
-use crate::testing::chance::Chance;
+use crate::testing::rng::Rng;
 
 /// From 2^53 on a float no longer tells which integer was written.
 pub(super) const EXACT: i128 = 1 << 53;
@@ -13,11 +13,11 @@ pub(super) const WAYS: usize = 4;
 
 /// A whole number of the range, as digits: in turn some small one, the ends, any, and one written as a
 /// float. Nothing where there is none.
-pub(super) fn integer(range: &Range, turn: usize, chance: &mut Chance) -> Option<String> {
+pub(super) fn integer(range: &Range, turn: usize, rng: &mut Rng) -> Option<String> {
     let (least, most) = (least(range), most(range));
     let small = least.max(if least <= 7 { 7.min(most) } else { least });
     let span = most.checked_sub(least).filter(|span| *span > 0).unwrap_or(1);
-    let any = least.saturating_add(i128::from(chance.next() >> 1) % span.saturating_add(1).max(1));
+    let any = least.saturating_add(i128::from(rng.next() >> 1) % span.saturating_add(1).max(1));
     let wanted = match turn % WAYS {
         0 => small,
         1 => least,
@@ -67,12 +67,12 @@ fn most(range: &Range) -> i128 {
 }
 
 /// A number of the range, as digits; nothing where none was found.
-pub(super) fn number(range: &Range, turn: usize, chance: &mut Chance) -> Option<String> {
+pub(super) fn number(range: &Range, turn: usize, rng: &mut Rng) -> Option<String> {
     let (low, high) = (range.minimum.map(float), range.maximum.map(float));
     let floor = low.unwrap_or_else(|| high.map_or(-1e6, |high| high.min(0.0) - 1e6)).max(-1e15);
     let ceiling = high.unwrap_or(floor.max(0.0) + 1e6).min(1e15);
     #[allow(clippy::cast_precision_loss)] // any part will do
-    let part = (chance.below(997) + 1) as f64 / 1_000.0;
+    let part = (rng.below(997) + 1) as f64 / 1_000.0;
     let any = floor + (ceiling - floor) * part;
     let first = match turn % WAYS {
         0 => 0.5,
@@ -151,8 +151,7 @@ pub(super) fn numbers_outside(range: &Range) -> Vec<String> {
     let end = |limit: Option<Limit>, away: f64| {
         limit.map(|limit| if limit.exclusive { float(limit) } else { float(limit) + away })
     };
-    let inside =
-        number(range, 0, &mut Chance::new(0)).and_then(|digits| digits.parse::<f64>().ok());
+    let inside = number(range, 0, &mut Rng::new(0)).and_then(|digits| digits.parse::<f64>().ok());
     let between = range.steps.iter().filter_map(|step| Some(inside? + bound(*step) / 2.0));
     let all = [end(range.minimum, -1.0), end(range.maximum, 1.0)];
     all.into_iter().flatten().chain(between).filter(|n| n.is_finite()).map(number_text).collect()
@@ -180,32 +179,31 @@ mod tests {
 
     #[test]
     fn integers_reach_both_ends() {
-        let mut chance = Chance::new(1);
+        let mut rng = Rng::new(1);
         let range = ends(Bound::Integer(0), Bound::Integer(20), true);
-        let made: Vec<String> =
-            (0..5).filter_map(|turn| integer(&range, turn, &mut chance)).collect();
+        let made: Vec<String> = (0..5).filter_map(|turn| integer(&range, turn, &mut rng)).collect();
         assert_eq!((&*made[1], &*made[2], &*made[4]), ("1", "19", "7.0"));
 
         let range = ends(Bound::Integer(0), Bound::Wide(u128::MAX), false);
-        let made = integer(&range, 2, &mut chance);
+        let made = integer(&range, 2, &mut rng);
         assert_eq!(made.as_deref(), Some("340282366920938463463374607431768211455"));
     }
 
     #[test]
     fn steps_and_a_gap_at_zero_are_kept() {
-        let mut chance = Chance::new(1);
+        let mut rng = Rng::new(1);
         let mut range = ends(Bound::Integer(-9), Bound::Integer(9), false);
         range.steps = vec![Bound::Integer(4)];
         range.without_zero = true;
         for turn in 0..20 {
-            let made = integer(&range, turn, &mut chance).unwrap();
+            let made = integer(&range, turn, &mut rng).unwrap();
             let value: f64 = made.parse().unwrap();
             assert!([-8.0, -4.0, 4.0, 8.0].contains(&value), "{made}");
         }
         let mut range = ends(Bound::Number(0.0), Bound::Number(1.0), true);
         range.steps = vec![Bound::Number(0.01)];
         for turn in 0..20 {
-            let made = number(&range, turn, &mut chance).unwrap();
+            let made = number(&range, turn, &mut rng).unwrap();
             let value: f64 = made.parse().unwrap();
             assert!(0.0 < value && value < 1.0 && made.len() <= 4, "{made}");
         }

@@ -7,11 +7,11 @@ use crate::problem::{Kind, Slip};
 use crate::testing::tree::Tree;
 
 /// The text without its slip; nothing where there is no one reading.
-pub(super) fn mended(text: &str, kind: &Kind) -> Option<String> {
+pub(super) fn corrected(text: &str, kind: &Kind) -> Option<String> {
     match kind {
         Kind::TrailingText { .. } => first_of_same(text),
         Kind::InvalidJson { slip, .. } => {
-            let mended = match slip {
+            let corrected = match slip {
                 Some(Slip::TrailingComma) => without_trailing_commas(text),
                 Some(Slip::ControlCharacter) => with_escapes(text),
                 Some(Slip::BadEscape) => with_backslashes(text),
@@ -20,12 +20,12 @@ pub(super) fn mended(text: &str, kind: &Kind) -> Option<String> {
                 Some(Slip::LeadingText | Slip::CodeFence) => without_words_around(text)?,
                 Some(_) => return None,
                 None => {
-                    let mendings = [without_escaped_breaks, with_quoted_keys, with_colons];
-                    let mut tried = mendings.into_iter().map(|mend| mend(text));
+                    let corrections = [without_escaped_breaks, with_quoted_keys, with_colons];
+                    let mut tried = corrections.into_iter().map(|correct| correct(text));
                     tried.find(|text| Tree::parse(text).is_some())?
                 }
             };
-            Tree::parse(&mended).map(|_| mended)
+            Tree::parse(&corrected).map(|_| corrected)
         }
         _ => None,
     }
@@ -110,19 +110,19 @@ fn with_escapes(text: &str) -> String {
 /// Backslashes that escape nothing as backslashes.
 fn with_backslashes(text: &str) -> String {
     in_strings(text, |piece| {
-        let mut mended = String::new();
+        let mut corrected = String::new();
         let mut rest = piece.chars().peekable();
         while let Some(c) = rest.next() {
-            mended.push(c);
+            corrected.push(c);
             if c != '\\' {
                 continue;
             }
             match rest.peek() {
-                Some(next) if r#""\/bfnrtu"#.contains(*next) => mended.extend(rest.next()),
-                _ => mended.push('\\'),
+                Some(next) if r#""\/bfnrtu"#.contains(*next) => corrected.extend(rest.next()),
+                _ => corrected.push('\\'),
             }
         }
-        mended
+        corrected
     })
 }
 
@@ -154,28 +154,28 @@ fn without_escaped_breaks(text: &str) -> String {
 /// Keys in quotes: names before a colon.
 fn with_quoted_keys(text: &str) -> String {
     between_strings(text, |piece| {
-        let mut mended = String::new();
+        let mut corrected = String::new();
         let mut rest = piece;
         let is_part = |c: char| c.is_alphanumeric() || c == '_';
         while let Some(start) = rest.find(is_part) {
             let length = rest[start..].find(|c| !is_part(c)).unwrap_or(rest.len() - start);
             let (before, from) = rest.split_at(start);
             let (name, behind) = from.split_at(length);
-            mended.push_str(before);
+            corrected.push_str(before);
             if behind.trim_start().starts_with(':') {
-                mended.extend(["\"", name, "\""]);
+                corrected.extend(["\"", name, "\""]);
             } else {
-                mended.push_str(name);
+                corrected.push_str(name);
             }
             rest = behind;
         }
-        mended + rest
+        corrected + rest
     })
 }
 
 /// Colons behind strings that nothing parts from a value.
 fn with_colons(text: &str) -> String {
-    let mut mended = String::new();
+    let mut corrected = String::new();
     let pieces = pieces(text);
     for (position, (is_string, piece)) in pieces.iter().enumerate() {
         let follows = position > 0 && position + 1 < pieces.len() || !piece.trim().is_empty();
@@ -184,16 +184,16 @@ fn with_colons(text: &str) -> String {
             && follows
             && !piece.trim_start().starts_with([',', ':', '}', ']']);
         if is_gap {
-            mended.push(':');
+            corrected.push(':');
         }
-        mended.push_str(piece);
+        corrected.push_str(piece);
     }
-    mended
+    corrected
 }
 
 #[cfg(test)]
 mod tests {
-    use super::mended;
+    use super::corrected;
     use crate::contract::Contract;
 
     #[test]
@@ -212,8 +212,8 @@ mod tests {
             (r#"{"a":1} done"#, r#"{"a":1}"#),
         ] {
             let rejection = serde_json::Value::parse(wrong).unwrap_err();
-            let mended = mended(wrong, rejection.problems()[0].kind());
-            assert_eq!(mended.as_deref(), Some(right), "{wrong}");
+            let corrected = corrected(wrong, rejection.problems()[0].kind());
+            assert_eq!(corrected.as_deref(), Some(right), "{wrong}");
         }
     }
 
@@ -230,7 +230,7 @@ mod tests {
             "{'a':\"b's\"}",
         ] {
             let rejection = serde_json::Value::parse(wrong).unwrap_err();
-            assert_eq!(mended(wrong, rejection.problems()[0].kind()), None, "{wrong}");
+            assert_eq!(corrected(wrong, rejection.problems()[0].kind()), None, "{wrong}");
         }
     }
 }

@@ -9,7 +9,7 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 use crate::problem::Format;
 use crate::rule::is_format;
 use crate::schema::Text;
-use crate::testing::chance::Chance;
+use crate::testing::rng::Rng;
 
 /// The longest text that is made for the sake of its length.
 const LONGEST: u64 = 2_000;
@@ -18,12 +18,12 @@ const LONGEST: u64 = 2_000;
 const TRIES: usize = 400;
 
 /// A text of the shape; nothing where none was found. The shortest, the longest and others in turn.
-pub(super) fn make(shape: &Text, turn: usize, chance: &mut Chance) -> Option<String> {
+pub(super) fn make(shape: &Text, turn: usize, rng: &mut Rng) -> Option<String> {
     let (makes, judge) = (Makes::of(shape)?, Judge::new(shape));
     for attempt in 0..TRIES {
         // Each time with more room for what may be repeated.
         let stretch = [0, 1, 2, 3, 5, 9, 17, 40, 100, 300][attempt % 10];
-        let made = makes.text(turn + attempt, stretch, chance);
+        let made = makes.text(turn + attempt, stretch, rng);
         if judge.codes(&made).is_none_or(|codes| codes.is_empty()) {
             return Some(made);
         }
@@ -124,17 +124,17 @@ impl<'s> Makes<'s> {
         Some(Makes::Patterns(patterns, shape))
     }
 
-    fn text(&self, turn: usize, stretch: usize, chance: &mut Chance) -> String {
+    fn text(&self, turn: usize, stretch: usize, rng: &mut Rng) -> String {
         match self {
             Makes::Format(samples) => samples[turn % samples.len()].to_owned(),
-            Makes::Length(shape) => plain(shape, turn, chance),
+            Makes::Length(shape) => plain(shape, turn, rng),
             Makes::Patterns(patterns, shape) => {
                 let mut made = String::new();
                 // Each pattern alone, and all of them one behind the other.
                 let alone = turn % (patterns.len() + 1);
                 for (position, pattern) in patterns.iter().enumerate() {
                     if alone == position || alone == patterns.len() {
-                        write_match(pattern, stretch, &mut made, chance);
+                        write_match(pattern, stretch, &mut made, rng);
                     }
                 }
                 let missing = shape.length.minimum.unwrap_or(0).min(LONGEST);
@@ -149,7 +149,7 @@ impl<'s> Makes<'s> {
 }
 
 /// A text of which nothing but the length is asked.
-fn plain(shape: &Text, turn: usize, chance: &mut Chance) -> String {
+fn plain(shape: &Text, turn: usize, rng: &mut Rng) -> String {
     const ALPHABET: [char; 12] = ['a', 'b', 'z', 'A', '0', '7', ' ', '"', '\\', 'é', '日', '😀'];
     let least = shape.length.minimum.unwrap_or(0);
     let most = shape.length.maximum.unwrap_or(least + 12);
@@ -159,39 +159,39 @@ fn plain(shape: &Text, turn: usize, chance: &mut Chance) -> String {
         _ if most <= LONGEST => most,
         _ => least + 12,
     };
-    (0..length).filter_map(|_| chance.pick(&ALPHABET)).collect()
+    (0..length).filter_map(|_| rng.pick(&ALPHABET)).collect()
 }
 
 /// Writes a text that a pattern matches, as far as it does not look around itself.
-fn write_match(pattern: &Hir, stretch: usize, made: &mut String, chance: &mut Chance) {
+fn write_match(pattern: &Hir, stretch: usize, made: &mut String, rng: &mut Rng) {
     match pattern.kind() {
         HirKind::Empty | HirKind::Look(_) => {}
         HirKind::Literal(literal) => made.push_str(&String::from_utf8_lossy(&literal.0)),
-        HirKind::Class(class) => made.extend(member(class, chance)),
-        HirKind::Capture(capture) => write_match(&capture.sub, stretch, made, chance),
+        HirKind::Class(class) => made.extend(member(class, rng)),
+        HirKind::Capture(capture) => write_match(&capture.sub, stretch, made, rng),
         HirKind::Repetition(repeated) => {
             let least = repeated.min as usize;
             let most = repeated.max.map_or(least + stretch, |most| most as usize);
-            let times = least + chance.below(most.min(least + stretch) - least + 1);
+            let times = least + rng.below(most.min(least + stretch) - least + 1);
             for _ in 0..times {
-                write_match(&repeated.sub, stretch, made, chance);
+                write_match(&repeated.sub, stretch, made, rng);
             }
         }
         HirKind::Concat(parts) => {
             for part in parts {
-                write_match(part, stretch, made, chance);
+                write_match(part, stretch, made, rng);
             }
         }
         HirKind::Alternation(branches) => {
-            if let Some(branch) = chance.pick(branches) {
-                write_match(branch, stretch, made, chance);
+            if let Some(branch) = rng.pick(branches) {
+                write_match(branch, stretch, made, rng);
             }
         }
     }
 }
 
 /// A character of a class: one that can be read, where there is any.
-fn member(class: &Class, chance: &mut Chance) -> Option<char> {
+fn member(class: &Class, rng: &mut Rng) -> Option<char> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.iter().map(|range| (range.start(), range.end())).collect(),
         Class::Bytes(class) => {
@@ -203,9 +203,9 @@ fn member(class: &Class, chance: &mut Chance) -> Option<char> {
         .map(|(start, end)| ((*start).max(' '), (*end).min('~')))
         .filter(|(start, end)| start <= end)
         .collect();
-    let (start, end) = *chance.pick(if readable.is_empty() { &ranges } else { &readable })?;
+    let (start, end) = *rng.pick(if readable.is_empty() { &ranges } else { &readable })?;
     let span = (end as usize - start as usize + 1).min(64);
-    let code = start as u32 + u32::try_from(chance.below(span)).unwrap_or_default();
+    let code = start as u32 + u32::try_from(rng.below(span)).unwrap_or_default();
     char::from_u32(code).or(Some(start))
 }
 
@@ -258,8 +258,8 @@ mod tests {
     use crate::schema::Length;
 
     fn made(shape: &Text) -> Vec<String> {
-        let mut chance = Chance::new(7);
-        (0..20).map(|turn| make(shape, turn, &mut chance).expect("a text")).collect()
+        let mut rng = Rng::new(7);
+        (0..20).map(|turn| make(shape, turn, &mut rng).expect("a text")).collect()
     }
 
     #[test]
@@ -297,7 +297,7 @@ mod tests {
     #[test]
     fn what_no_text_can_be_is_not_made() {
         let shape = Text { patterns: vec!["^a$".into(), "^b$".into()], ..Text::default() };
-        assert_eq!(make(&shape, 0, &mut Chance::new(0)), None);
+        assert_eq!(make(&shape, 0, &mut Rng::new(0)), None);
     }
 
     #[test]

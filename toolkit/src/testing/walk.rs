@@ -93,19 +93,19 @@ impl<'s> Walk<'s, '_> {
             }
             Node::Text(shape) => {
                 let turn = self.turns.choose(at.place.clone(), text::ways(shape));
-                let made = text::make(shape, turn, &mut self.turns.chance);
+                let made = text::make(shape, turn, &mut self.turns.rng);
                 made.map(Tree::Text).or_else(|| self.example(schema)).ok_or_else(|| {
                     at.unmakeable("no text was found that satisfies its patterns and lengths")
                 })
             }
             Node::Integer(range) => {
                 let turn = self.turns.choose(at.place.clone(), 2 * number::WAYS);
-                let made = number::integer(range, turn, &mut self.turns.chance);
+                let made = number::integer(range, turn, &mut self.turns.rng);
                 made.map(Tree::Number).ok_or_else(|| at.unmakeable("no integer was found"))
             }
             Node::Number(range) => {
                 let turn = self.turns.choose(at.place.clone(), number::WAYS);
-                let made = number::number(range, turn, &mut self.turns.chance);
+                let made = number::number(range, turn, &mut self.turns.rng);
                 made.map(Tree::Number).ok_or_else(|| at.unmakeable("no number was found"))
             }
             Node::Boolean => Ok(Tree::Boolean(self.turns.choose(at.place.clone(), 2) == 0)),
@@ -129,7 +129,7 @@ impl<'s> Walk<'s, '_> {
 
     /// One of the values that the author gives for an example, or the default.
     fn example(&mut self, schema: &Schema) -> Option<Tree> {
-        let given = self.turns.chance.pick(&schema.examples).or(schema.default.as_ref())?;
+        let given = self.turns.rng.pick(&schema.examples).or(schema.default.as_ref())?;
         Tree::parse(&given.as_value().to_string())
     }
 

@@ -55,7 +55,7 @@ impl Maker {
     /// assert_eq!(rejection.problems()[0].code(), "wrong_type");
     /// ```
     pub fn wrong(&mut self) -> Result<Vec<Mutation>, Unmakeable> {
-        let seed = self.turns.chance.next();
+        let seed = self.turns.rng.next();
         let mut made = Vec::new();
         let mut known = BTreeSet::new();
         for (value, points) in bases(&self.document, seed)? {
@@ -73,7 +73,7 @@ impl Maker {
         Ok(made)
     }
 
-    /// Wrong texts with several mendable faults each, at places apart from one another. Fewer texts, where the
+    /// Wrong texts with several correctable faults each, at places apart from one another. Fewer texts, where the
     /// contract has no room for so many faults.
     ///
     /// # Errors
@@ -96,12 +96,12 @@ impl Maker {
         faults: usize,
         texts: usize,
     ) -> Result<Vec<Mutation>, Unmakeable> {
-        let bases = bases(&self.document, self.turns.chance.next())?;
+        let bases = bases(&self.document, self.turns.rng.next())?;
         let edited: Vec<(&Tree, Vec<Edit>)> = bases
             .iter()
             .map(|(value, points)| {
                 let mut edits = edits(&self.document, value, points);
-                edits.retain(|edit| edit.fault.is_mendable());
+                edits.retain(|edit| edit.fault.is_correctable());
                 (value, edits)
             })
             .collect();
@@ -110,7 +110,7 @@ impl Maker {
             let mut edits = edits.clone();
             let mut chosen: Vec<Edit> = Vec::new();
             while chosen.len() < faults && !edits.is_empty() {
-                let edit = edits.swap_remove(self.turns.chance.below(edits.len()));
+                let edit = edits.swap_remove(self.turns.rng.below(edits.len()));
                 edits.retain(|other| edit.is_apart(other));
                 chosen.push(edit);
             }

@@ -1,4 +1,4 @@
-//! How well a model mends a wrong call, by the words that it is told about it.
+//! How well a model corrects a wrong call, by the words that it is told about it.
 //!
 //! ```text
 //! cargo run --release -p benches --bin feedback -- --url http://127.0.0.1:8080 --model any
@@ -74,11 +74,11 @@ fn ask(
         return Ok(Score::default());
     };
     let answer = server.chat(&tools.prompt(call), &call.text, &told)?;
-    let mended = chat::first_json(&answer.text);
+    let corrected = chat::first_json(&answer.text);
     let score = Score {
         asked: true,
-        valid: mended.is_some_and(|text| tools.takes(&call.tool, text)),
-        right: mended.is_some_and(|text| wrong::same(text, &call.right)),
+        valid: corrected.is_some_and(|text| tools.takes(&call.tool, text)),
+        right: corrected.is_some_and(|text| wrong::same(text, &call.right)),
         tokens: answer.prompt_tokens,
     };
     if let Some(out) = show {

@@ -36,7 +36,7 @@ impl Scores {
         Words::ALL.iter().copied().filter(|words| !self.of(*words, None).is_empty()).collect()
     }
 
-    /// A row a kind, with how many calls of it were mended rightly by each wording.
+    /// A row a kind, with how many calls of it were corrected rightly by each wording.
     pub(crate) fn by_kind(&self) -> String {
         let mut table = "| right, by kind |".to_owned();
         let words = self.words();

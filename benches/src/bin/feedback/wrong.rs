@@ -223,9 +223,9 @@ pub(crate) fn plain(value: &Value) -> String {
 
 /// Whether a text is the call that was asked for. `5.0` is 5, and null is what was not sent.
 pub(crate) fn same(text: &str, right: &Map<String, Value>) -> bool {
-    let Ok(mut mended) = serde_json::from_str::<Map<String, Value>>(text) else { return false };
-    mended.retain(|name, value| !value.is_null() || right.contains_key(name));
-    equal(&Value::Object(mended), &Value::Object(right.clone()))
+    let Ok(mut corrected) = serde_json::from_str::<Map<String, Value>>(text) else { return false };
+    corrected.retain(|name, value| !value.is_null() || right.contains_key(name));
+    equal(&Value::Object(corrected), &Value::Object(right.clone()))
 }
 
 fn equal(one: &Value, other: &Value) -> bool {

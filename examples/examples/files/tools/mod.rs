@@ -180,7 +180,7 @@ pub fn is_binary(input: &mut dyn BufRead) -> Result<bool, ToolError> {
     Ok(input.fill_buf().map_err(unreadable)?.contains(&0))
 }
 
-/// A file that could be opened and not read: nothing that the model could mend.
+/// A file that could be opened and not read: nothing that the model could correct.
 fn unreadable(error: std::io::Error) -> ToolError {
     ToolError::tell(format!("the file could not be read: {}", error.kind()))
 }

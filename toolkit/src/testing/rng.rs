@@ -2,9 +2,9 @@
 
 /// A source of numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
+pub(super) struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -30,12 +30,12 @@ impl Chance {
 
 #[cfg(test)]
 mod tests {
-    use super::Chance;
+    use super::Rng;
 
     #[test]
     fn the_numbers_are_those_of_the_published_generator() {
-        let mut chance = Chance::new(1_234_567);
-        let numbers: Vec<u64> = (0..3).map(|_| chance.next()).collect();
+        let mut rng = Rng::new(1_234_567);
+        let numbers: Vec<u64> = (0..3).map(|_| rng.next()).collect();
         assert_eq!(
             numbers,
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
