@@ -69,17 +69,17 @@ fn the_schemas_say_the_same() {
     }
 }
 
-/// What becomes of the wrong calls of one sort when a corrector corrects them by their refusal alone.
+/// The results of correcting the wrong calls of one sort.
 #[derive(Default)]
 struct Round {
     all: usize,
-    /// Taken the second time.
+    /// Accepted after the correction.
     corrected: usize,
-    /// Refused again, for just those places that the corrector named as not to be corrected.
-    named: usize,
+    /// Rejected again, for exactly the paths that `correct` listed as uncorrected.
+    listed: usize,
 }
 
-/// Shown with `cargo test -p tests --test it corrected_by_their_rejections -- --nocapture`.
+/// Run `cargo test -p tests --test it corrected_by_their_rejections -- --nocapture` to see the table.
 #[test]
 fn wrong_calls_are_corrected_by_their_rejections() {
     let tools = toolkit();
@@ -89,19 +89,22 @@ fn wrong_calls_are_corrected_by_their_rejections() {
         let round = sorts.entry(sort.to_owned()).or_default();
         round.all += 1;
         let reply = tools.call_blocking(&call.tool, call.arguments.get());
-        let corrected = correct(call.arguments.get(), reply.rejection().expect("a refusal"));
+        let corrected = correct(call.arguments.get(), reply.rejection().expect("a rejection"));
         let again = tools.call_blocking(&call.tool, &corrected.text);
         let Some(rejection) = again.rejection() else {
             round.corrected += 1;
             continue;
         };
         let left: Vec<_> = rejection.problems().iter().map(|problem| problem.path()).collect();
-        round.named += usize::from(left == corrected.uncorrected.iter().collect::<Vec<_>>());
+        round.listed += usize::from(left == corrected.uncorrected.iter().collect::<Vec<_>>());
     }
     let mut table = String::new();
-    for (sort, Round { all, corrected, named }) in &sorts {
-        writeln!(table, "{sort}: {all} wrong, {corrected} corrected, {named} lack what was named")
-            .unwrap();
+    for (sort, Round { all, corrected, listed }) in &sorts {
+        writeln!(
+            table,
+            "{sort}: {all} wrong, {corrected} corrected, {listed} listed as uncorrected"
+        )
+        .unwrap();
     }
     insta::assert_snapshot!(table);
 }

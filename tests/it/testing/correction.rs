@@ -1,5 +1,5 @@
-//! The measure of feedback: a corrector that reads nothing but the refusal corrects what is in the call, in one
-//! round, and names exactly what is not.
+//! Measures feedback: `correct`, which only uses the rejection, recovers what is in the call in one round, and lists
+//! exactly what isn't.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,25 +7,25 @@ use serde_json::Value;
 use toolkit::testing::{Corrected, Fault, Maker, Mutation, correct};
 use toolkit::{Contract, Path, Rejection};
 
-/// How many wrong calls were put right, of each kind.
+/// The number of corrected wrong calls and of all wrong calls, by kind of fault.
 #[derive(Debug, Default)]
 pub(super) struct Tally(pub(super) BTreeMap<Fault, [usize; 2]>);
 
 impl Tally {
     pub(super) fn count(&mut self, kind: Fault, is_right: bool) {
-        let [right, made] = self.0.entry(kind).or_default();
+        let [right, all] = self.0.entry(kind).or_default();
         *right += usize::from(is_right);
-        *made += 1;
+        *all += 1;
     }
 
-    /// The right ones and all, of the kinds of which that holds.
-    pub(super) fn sum(&self, of: impl Fn(Fault) -> bool) -> [usize; 2] {
-        let rows = self.0.iter().filter(|(kind, _)| of(**kind));
-        rows.fold([0, 0], |[right, made], (_, row)| [right + row[0], made + row[1]])
+    /// The totals over the kinds that match the filter.
+    pub(super) fn sum(&self, filter: impl Fn(Fault) -> bool) -> [usize; 2] {
+        let rows = self.0.iter().filter(|(kind, _)| filter(**kind));
+        rows.fold([0, 0], |[right, all], (_, row)| [right + row[0], all + row[1]])
     }
 }
 
-/// The wrong calls of a type: one fault each, and several.
+/// Wrong calls for a type, with one or several faults each.
 pub(super) fn wrong_calls<T: Contract>() -> Vec<Mutation> {
     let mut maker = Maker::new::<T>(3);
     let mut wrong = maker.wrong().expect("values");
@@ -35,7 +35,7 @@ pub(super) fn wrong_calls<T: Contract>() -> Vec<Mutation> {
     wrong
 }
 
-/// Whether a text says what was meant: null in an object is nothing, and keys have no order.
+/// Whether a text is equivalent to the intended one, ignoring key order and nulls in objects.
 pub(super) fn is_right(corrected: &str, right: &str) -> bool {
     let read = |text: &str| serde_json::from_str(text).map(without_nulls).ok();
     let corrected: Option<Value> = read(corrected);
@@ -54,48 +54,48 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
-/// The places where what was meant is not in the call.
-fn lacking(wrong: &Mutation) -> BTreeSet<Path> {
-    // What stands under a name that nobody declared is there; the field that is missing is not.
-    let told = wrong.expected.iter().filter(|(code, _)| *code != "unknown_field");
-    told.map(|(_, path)| path.clone()).collect()
+/// The paths where the intended value isn't in the call.
+fn unrecoverable(wrong: &Mutation) -> BTreeSet<Path> {
+    // The value of an unknown field is there; that of a missing field isn't.
+    let expected = wrong.expected.iter().filter(|(code, _)| *code != "unknown_field");
+    expected.map(|(_, path)| path.clone()).collect()
 }
 
-/// Whether a wrong call came out as it should: put right, or what it lacks named exactly.
-fn is_as_it_should_be(wrong: &Mutation, corrected: &Corrected) -> bool {
+/// Whether a wrong call was corrected, or exactly the unrecoverable paths were listed.
+fn is_as_expected(wrong: &Mutation, corrected: &Corrected) -> bool {
     if wrong.kind.is_correctable() {
         is_right(&corrected.text, &wrong.right) && corrected.uncorrected.is_empty()
     } else {
-        corrected.uncorrected.iter().cloned().collect::<BTreeSet<_>>() == lacking(wrong)
+        corrected.uncorrected.iter().cloned().collect::<BTreeSet<_>>() == unrecoverable(wrong)
     }
 }
 
-fn refusal<T: Contract>(wrong: &Mutation) -> Rejection {
+fn rejection<T: Contract>(wrong: &Mutation) -> Rejection {
     T::parse(&wrong.text).err().unwrap_or_else(|| panic!("{wrong:?} is accepted"))
 }
 
-/// Holds the measure for one type: 99 of 100 wrong calls come out as they should.
-pub(crate) fn hold<T: Contract>() {
+/// Asserts that at least 99 % of the wrong calls for a type are corrected as expected.
+pub(crate) fn assert_correctable<T: Contract>() {
     let wrong = wrong_calls::<T>();
     let failed: Vec<(&Mutation, Corrected)> = wrong
         .iter()
-        .map(|wrong| (wrong, correct(&wrong.text, &refusal::<T>(wrong))))
-        .filter(|(wrong, corrected)| !is_as_it_should_be(wrong, corrected))
+        .map(|wrong| (wrong, correct(&wrong.text, &rejection::<T>(wrong))))
+        .filter(|(wrong, corrected)| !is_as_expected(wrong, corrected))
         .collect();
     let name = std::any::type_name::<T>();
     assert!(
         failed.len() * 100 <= wrong.len(),
-        "{} of {} wrong calls of {name} are not corrected: {:#?}",
+        "{} of {} wrong calls for `{name}` are not corrected as expected: {:#?}",
         failed.len(),
         wrong.len(),
         failed.first()
     );
 }
 
-/// How our own refusals fare.
+/// Counts how well our own rejections do.
 pub(super) fn tally<T: Contract>(tally: &mut Tally) {
     for wrong in wrong_calls::<T>() {
-        let corrected = correct(&wrong.text, &refusal::<T>(&wrong));
-        tally.count(wrong.kind, is_as_it_should_be(&wrong, &corrected));
+        let corrected = correct(&wrong.text, &rejection::<T>(&wrong));
+        tally.count(wrong.kind, is_as_expected(&wrong, &corrected));
     }
 }

@@ -1,46 +1,46 @@
-//! Whether a contract and its schema say the same: what the schema allows is read, and what it does not
-//! allow is refused at the places where it is wrong.
+//! Checks that a contract agrees with its schema: it accepts what the schema allows and rejects the rest for the
+//! right reasons.
 
 use std::fmt::Write;
 
 use crate::contract::{Contract, Limits};
 use crate::path::Path;
 use crate::problem::{Kind, Problem, Rejection};
-use crate::testing::at::Unmakeable;
+use crate::testing::cursor::Unmakeable;
 use crate::testing::maker::Maker;
 
-/// How many valid texts are made beyond those that take every way once.
-const MORE: usize = 200;
+/// How many random valid texts to check after those that cover every alternative.
+const RANDOM_TEXTS: usize = 200;
 
-/// How many wrong texts have several faults.
-const TOGETHER: usize = 100;
+/// How many wrong texts with several faults to check, for each number of faults.
+const COMBINED_TEXTS: usize = 100;
 
-/// How many disagreements are told.
-const TOLD: usize = 10;
+/// Maximum number of disagreements in the panic message.
+const MAX_REPORTED: usize = 10;
 
-/// How a contract fared in [`assert_agrees`].
+/// The counts returned by [`assert_agrees`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Agreement {
-    /// How many valid texts were read.
+    /// The number of valid texts that were accepted.
     pub accepted: usize,
-    /// How many valid texts broke nothing but rules that no schema can say.
+    /// The number of valid texts that only violated rules that a schema can't express.
     pub beyond: usize,
-    /// How many wrong texts were refused for the right reasons.
+    /// The number of wrong texts that were rejected for the right reasons.
     pub refused: usize,
 }
 
-/// Holds a contract and its schema together: every valid text that a [`Maker`] makes from the schema must be
-/// read, and every wrong one refused, for what is wrong with it and for nothing else.
+/// Asserts that a contract agrees with its schema: it must accept every valid text that a [`Maker`] generates from
+/// the schema, and reject every wrong one for exactly what is wrong with it.
 ///
-/// Derived contracts agree by how they are made; this is for those that are written by hand, and for what a
-/// derived one is made of. Rules that no schema can say are left out of it: a problem of a custom function, of
-/// `must_match` or of `credit_card` neither counts for a text nor against it.
+/// Derived contracts agree by construction, so this is for contracts written by hand, including those used
+/// inside derived ones. Rules that a schema can't express (custom functions, `must_match`, `credit_card`) are
+/// ignored.
 ///
 /// # Panics
 ///
-/// Where they do not agree, with the first texts that show it; and where no value can be made for a place, since
-/// then nothing was shown (see [`Maker`]).
+/// Panics with the first texts that show a disagreement, or if no value can be generated from the schema (see
+/// [`Maker`]).
 ///
 /// # Example
 ///
@@ -63,7 +63,7 @@ pub struct Agreement {
 /// assert!(agreement.accepted > 100 && agreement.refused > 50);
 /// ```
 ///
-/// A contract by hand that promises more than it keeps:
+/// A hand-written contract that disagrees with its schema:
 ///
 /// ```should_panic
 /// use serde::Deserializer;
@@ -93,49 +93,52 @@ pub struct Agreement {
 #[track_caller]
 pub fn assert_agrees<T: Contract>() -> Agreement {
     let name = std::any::type_name::<T>();
-    match agreement::<T>() {
-        Err(unmakeable) => panic!("the contract of `{name}` cannot be tried: {unmakeable}"),
-        Ok((agreement, faults)) if faults.is_empty() => agreement,
-        Ok((_, faults)) => {
-            let mut told = String::new();
-            for fault in faults.iter().take(TOLD) {
-                let _ = write!(told, "\n- {fault}");
+    match check::<T>() {
+        Err(unmakeable) => panic!("cannot generate values for `{name}`: {unmakeable}"),
+        Ok((agreement, disagreements)) if disagreements.is_empty() => agreement,
+        Ok((_, disagreements)) => {
+            let mut list = String::new();
+            for disagreement in disagreements.iter().take(MAX_REPORTED) {
+                let _ = write!(list, "\n- {disagreement}");
             }
-            let count = faults.len();
-            panic!("the contract of `{name}` and its schema disagree on {count} texts:{told}")
+            let count = disagreements.len();
+            panic!("the contract of `{name}` and its schema disagree on {count} texts:{list}")
         }
     }
 }
 
-/// How a contract fared, and where it disagrees with its schema.
-fn agreement<T: Contract>() -> Result<(Agreement, Vec<String>), Unmakeable> {
+/// Returns the counts and a description of each disagreement.
+fn check<T: Contract>() -> Result<(Agreement, Vec<String>), Unmakeable> {
     let mut maker = Maker::new::<T>(0);
-    let (mut agreement, mut faults) = (Agreement::default(), Vec::new());
+    let (mut agreement, mut disagreements) = (Agreement::default(), Vec::new());
     let mut valid = maker.cases()?;
-    for _ in 0..MORE {
+    for _ in 0..RANDOM_TEXTS {
         valid.push(maker.valid()?);
     }
     for text in valid {
         match read::<T>(&text) {
             Ok(()) => agreement.accepted += 1,
-            Err(rejection) if rejection.problems().iter().all(is_beyond) => agreement.beyond += 1,
+            Err(rejection) if rejection.problems().iter().all(is_inexpressible) => {
+                agreement.beyond += 1
+            }
             Err(rejection) => {
-                faults.push(format!("{text} fits the schema, and is refused: {rejection}"));
+                disagreements
+                    .push(format!("{text} matches the schema but is rejected: {rejection}"));
             }
         }
     }
     let mut wrong = maker.wrong()?;
     for several in [2, 3, 5] {
-        wrong.extend(maker.wrong_together(several, TOGETHER)?);
+        wrong.extend(maker.wrong_together(several, COMBINED_TEXTS)?);
     }
     for mutation in wrong {
-        let told = match read::<T>(&mutation.text) {
+        let outcome = match read::<T>(&mutation.text) {
             Ok(()) => "it is accepted".to_owned(),
             Err(rejection) if is_as_expected(&rejection, &mutation.expected) => {
                 agreement.refused += 1;
                 continue;
             }
-            Err(rejection) => format!("it is refused for {}", listed(&rejection)),
+            Err(rejection) => format!("it is rejected for {}", listed(&rejection)),
         };
         let (kind, text) = (mutation.kind, &mutation.text);
         let expected: Vec<String> = mutation
@@ -143,12 +146,12 @@ fn agreement<T: Contract>() -> Result<(Agreement, Vec<String>), Unmakeable> {
             .iter()
             .map(|(code, path)| format!("{code} at {:?}", path.pointer()))
             .collect();
-        faults.push(format!(
-            "{kind:?}: {text} breaks the schema ({}), and {told}",
+        disagreements.push(format!(
+            "{kind:?}: {text} violates the schema ({}), but {outcome}",
             expected.join(", ")
         ));
     }
-    Ok((agreement, faults))
+    Ok((agreement, disagreements))
 }
 
 fn read<T: Contract>(text: &str) -> Result<(), Rejection> {
@@ -162,60 +165,61 @@ fn listed(rejection: &Rejection) -> String {
     listed.collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a problem is of a rule that no schema can say.
-fn is_beyond(problem: &Problem) -> bool {
+/// Whether a schema can't express the violated rule.
+fn is_inexpressible(problem: &Problem) -> bool {
     matches!(problem.kind(), Kind::Custom | Kind::Mismatch { .. } | Kind::CreditCard)
 }
 
-/// Whether all that is expected was told, and nothing else.
+/// Whether exactly the expected problems were reported.
 fn is_as_expected(rejection: &Rejection, expected: &[(&'static str, Path)]) -> bool {
     let problems = rejection.problems();
-    let told: Vec<Told<'_>> = problems.iter().map(|problem| Told { problem, problems }).collect();
-    let is_told = |wanted: &(&str, Path)| told.iter().any(|told| told.is_for(wanted));
-    let is_wanted = |told: &Told<'_>| {
-        is_beyond(told.problem) || expected.iter().any(|wanted| told.is_for(wanted))
+    let reported: Vec<Reported<'_>> =
+        problems.iter().map(|problem| Reported { problem, problems }).collect();
+    let is_reported = |one: &(&str, Path)| reported.iter().any(|problem| problem.satisfies(one));
+    let is_expected = |reported: &Reported<'_>| {
+        is_inexpressible(reported.problem) || expected.iter().any(|one| reported.satisfies(one))
     };
-    expected.iter().all(is_told) && told.iter().all(is_wanted)
+    expected.iter().all(is_reported) && reported.iter().all(is_expected)
 }
 
-/// A problem among all that were told.
-struct Told<'p> {
+/// A reported problem, with all problems of the rejection.
+struct Reported<'p> {
     problem: &'p Problem,
     problems: &'p [Problem],
 }
 
-impl Told<'_> {
-    /// Whether it is what is expected: at its place, and of its code or of one that stands for it.
-    fn is_for(&self, (code, path): &(&str, Path)) -> bool {
+impl Reported<'_> {
+    /// Whether this is the expected problem: it has the same path, and the same or an equivalent code.
+    fn satisfies(&self, (code, path): &(&str, Path)) -> bool {
         let own = self.problem.path();
         match (self.problem.kind(), *code) {
-            // A field that is missing and another that does not exist may be one problem, or two.
+            // A missing field and an unknown one can be reported as one problem or as two.
             (Kind::Misnamed { .. }, "misnamed_field" | "unknown_field") => own == path,
             (Kind::Misnamed { missing }, "missing") => own.parent().key(*missing) == *path,
             (Kind::UnknownField { .. }, "misnamed_field") => {
-                own == path && self.problems.iter().any(|other| is_meant(self.problem, other))
+                own == path && self.problems.iter().any(|other| suggests(self.problem, other))
             }
             (Kind::Missing, "misnamed_field") => {
                 let mut others = self.problems.iter().filter(|other| other.path() == path);
-                others.any(|other| is_meant(other, self.problem))
+                others.any(|other| suggests(other, self.problem))
             }
-            (kind, code) => own == path && stands_for(kind.code(), code),
+            (kind, code) => own == path && is_equivalent_code(kind.code(), code),
         }
     }
 }
 
-/// Whether a field that does not exist was meant for one that is missing, and says so.
-fn is_meant(unknown: &Problem, missing: &Problem) -> bool {
+/// Whether the unknown field's suggestion is the missing field.
+fn suggests(unknown: &Problem, missing: &Problem) -> bool {
     matches!(unknown.kind(), Kind::UnknownField { .. })
         && matches!(missing.kind(), Kind::Missing)
         && unknown.path().parent() == missing.path().parent()
         && unknown.nearest() == missing.path().last_key()
 }
 
-/// Whether what is told may stand for what a schema can tell.
-fn stands_for(told: &str, expected: &str) -> bool {
+/// Whether the reported code may stand for the one expected from the schema.
+fn is_equivalent_code(reported: &str, expected: &str) -> bool {
     let others: &[&str] = match expected {
-        // A schema says many a rule by a pattern.
+        // A schema expresses many rules as patterns.
         "pattern" => &[
             "format",
             "lacks",
@@ -226,14 +230,14 @@ fn stands_for(told: &str, expected: &str) -> bool {
             "too_large",
         ],
         "format" => &["pattern"],
-        // An integer beyond 64 bits comes as a float, which may be just the end.
+        // An integer beyond 64 bits is read as a float, which may round to the bound.
         "too_small" | "too_large" => &["not_exact"],
-        // A union's tags are literals, and may be told as what they are.
+        // The tags of a union are literals in the schema.
         "not_one_of" => &["unknown_tag", "needs_data", "no_data"],
         "unknown_tag" => &["not_one_of", "no_branch"],
         "missing_tag" => &["missing", "no_branch"],
         _ => &[],
     };
-    let is_of_author = matches!(told, "custom" | "foreign" | "credit_card");
-    told == expected || is_of_author || others.contains(&told)
+    let is_custom = matches!(reported, "custom" | "foreign" | "credit_card");
+    reported == expected || is_custom || others.contains(&reported)
 }

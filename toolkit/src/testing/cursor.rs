@@ -1,4 +1,4 @@
-//! Where a walk is, which ways it took, and what it met.
+//! The state of a walk through a schema: its position, the choices made so far, and the locations visited.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,12 +6,12 @@ use std::fmt;
 use crate::path::{Path, Segment};
 use crate::problem::Types;
 use crate::schema::Schema;
-use crate::testing::kinds::Form;
+use crate::testing::analysis::Tagging;
 use crate::testing::rng::Rng;
 
-/// A place for which no value could be made.
+/// The error for a location in the schema that no value could be generated for.
 ///
-/// Prints as the place and the reason, for whoever reads the test.
+/// Its `Display` output is the path and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unmakeable {
     path: Path,
@@ -19,7 +19,7 @@ pub struct Unmakeable {
 }
 
 impl Unmakeable {
-    /// The place in a value.
+    /// The path of the value.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -27,104 +27,108 @@ impl Unmakeable {
 
 impl fmt::Display for Unmakeable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place =
-            if self.path.is_root() { "the value".to_owned() } else { self.path.to_string() };
-        write!(f, "{place}: {}", self.reason)
+        let path = if self.path.is_root() { "the value".to_owned() } else { self.path.to_string() };
+        write!(f, "{path}: {}", self.reason)
     }
 }
 
 impl std::error::Error for Unmakeable {}
 
-/// Which way is taken where there are several.
+/// Decides between the alternatives that a schema allows: each is taken once before any is taken again.
 #[derive(Clone, Debug)]
-pub(super) struct Turns {
-    /// Of every place met: how often a way was taken there, and how many there are.
+pub(super) struct Choices {
+    /// For each location in the schema: how many choices were made there, and how many alternatives there are.
     taken: BTreeMap<String, (usize, usize)>,
     pub(super) rng: Rng,
 }
 
-impl Turns {
+impl Choices {
     pub(super) fn new(seed: u64) -> Self {
         Self { taken: BTreeMap::new(), rng: Rng::new(seed) }
     }
 
-    /// The next way at a place: each once, then any.
-    pub(super) fn choose(&mut self, place: String, ways: usize) -> usize {
-        let (taken, _) = self.taken.entry(place).or_insert((0, ways));
+    /// Picks an alternative: each in turn, then at random.
+    pub(super) fn choose(&mut self, schema_path: String, alternatives: usize) -> usize {
+        let (taken, _) = self.taken.entry(schema_path).or_insert((0, alternatives));
         *taken += 1;
-        if *taken <= ways { *taken - 1 } else { self.rng.below(ways) }
+        if *taken <= alternatives { *taken - 1 } else { self.rng.below(alternatives) }
     }
 
-    /// Whether some way was never taken so far.
-    pub(super) fn are_left(&self) -> bool {
-        self.taken.values().any(|(taken, ways)| taken < ways)
+    /// Whether any alternative has not been taken yet.
+    pub(super) fn has_untried(&self) -> bool {
+        self.taken.values().any(|(taken, alternatives)| taken < alternatives)
     }
 }
 
-/// A place of a value that was made.
+/// A location in a generated value.
 #[derive(Clone, Debug)]
 pub(super) struct Point<'s> {
     pub(super) path: Path,
-    /// The place in the schema.
-    pub(super) place: String,
-    /// The schema there, with references followed.
+    /// The location in the schema.
+    pub(super) schema_path: String,
+    /// The schema, with references resolved.
     pub(super) schema: &'s Schema,
-    /// Whether null is accepted there.
+    /// Whether null is accepted.
     pub(super) nullable: bool,
-    /// The types that are accepted there, by any branch of a union around it too.
+    /// The accepted types, including those of other branches if this is a branch of a union.
     pub(super) accepts: Types,
-    /// Whether the value is the key of a map's entry.
+    /// Whether the value is a map key.
     pub(super) is_key: bool,
-    /// Whether the value is an item of a list whose items must differ.
+    /// Whether the value is an item of an array with unique items.
     pub(super) is_in_set: bool,
-    /// What says which branch of a union this is, where it is one.
-    pub(super) form: Option<Form<'s>>,
+    /// How the union is tagged, if this is a branch of one.
+    pub(super) tagging: Option<Tagging<'s>>,
 }
 
-/// Where a walk is.
+/// The position of a walk.
 #[derive(Clone, Default)]
-pub(super) struct At<'s> {
+pub(super) struct Cursor<'s> {
     pub(super) path: Path,
-    pub(super) place: String,
-    /// How many definitions this place is inside of.
+    pub(super) schema_path: String,
+    /// How many references have been followed to get here.
     pub(super) depth: usize,
-    /// What a union here accepts with all of its branches.
+    /// The types accepted by all branches of the union, if this is a branch.
     pub(super) union: Option<Types>,
-    pub(super) form: Option<Form<'s>>,
+    pub(super) tagging: Option<Tagging<'s>>,
     pub(super) is_key: bool,
     pub(super) is_in_set: bool,
-    /// Whether it is not known which branch of a union a wrong value here is told by.
-    pub(super) is_unsure: bool,
+    /// Whether a wrong value here is reported by an unknown branch of a union.
+    pub(super) is_ambiguous: bool,
 }
 
-impl<'s> At<'s> {
-    /// A place inside this one.
-    pub(super) fn inside(&self, path: Path, place: &str) -> Self {
-        let place = format!("{}/{place}", self.place);
-        Self { path, place, depth: self.depth, is_unsure: self.is_unsure, ..Self::default() }
-    }
-
-    pub(super) fn key(&self, name: &str, place: &str) -> Self {
-        self.inside(self.path.key(name.to_owned()), place)
-    }
-
-    pub(super) fn item(&self, index: usize, place: &str) -> Self {
-        let steps = self.path.segments().iter().cloned();
-        self.inside(steps.chain([Segment::Index(index)]).collect(), place)
-    }
-
-    pub(super) fn branch(&self, branch: usize, union: Types, form: Form<'s>) -> Self {
+impl<'s> Cursor<'s> {
+    /// Moves to a location inside this one.
+    pub(super) fn inside(&self, path: Path, step: &str) -> Self {
         Self {
-            place: format!("{}|{branch}", self.place),
+            path,
+            schema_path: format!("{}/{step}", self.schema_path),
+            depth: self.depth,
+            is_ambiguous: self.is_ambiguous,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn key(&self, name: &str, step: &str) -> Self {
+        self.inside(self.path.key(name.to_owned()), step)
+    }
+
+    pub(super) fn item(&self, index: usize, step: &str) -> Self {
+        let segments = self.path.segments().iter().cloned();
+        self.inside(segments.chain([Segment::Index(index)]).collect(), step)
+    }
+
+    pub(super) fn branch(&self, branch: usize, union: Types, tagging: Tagging<'s>) -> Self {
+        Self {
+            schema_path: format!("{}|{branch}", self.schema_path),
             union: Some(self.union.map_or(union, |outer| outer.or(union))),
-            form: Some(form),
-            is_unsure: self.is_unsure || matches!(form, Form::Unsure),
+            tagging: Some(tagging),
+            is_ambiguous: self.is_ambiguous || matches!(tagging, Tagging::Untagged),
             ..self.clone()
         }
     }
 
     pub(super) fn definition(&self, name: &str) -> Self {
-        Self { place: format!("#{name}"), depth: self.depth + 1, ..self.clone() }
+        Self { schema_path: format!("#{name}"), depth: self.depth + 1, ..self.clone() }
     }
 
     pub(super) fn unmakeable(&self, reason: &'static str) -> Unmakeable {

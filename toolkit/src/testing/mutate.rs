@@ -1,43 +1,26 @@
-//! Wrong values, each made of a valid one by one change, with what must be said of it.
+//! Generates wrong texts from valid ones.
 
 use std::collections::BTreeSet;
 
-use crate::path::Path;
 use crate::schema::Document;
-use crate::testing::at::{Point, Turns, Unmakeable};
+use crate::testing::cursor::{Choices, Point, Unmakeable};
 use crate::testing::edits::{Edit, edits};
 use crate::testing::fault::Fault;
+use crate::testing::json::Json;
 use crate::testing::maker::{Maker, walk};
-use crate::testing::tree::Tree;
-use crate::testing::whole::whole_texts;
+use crate::testing::mutation::Mutation;
+use crate::testing::text_mutations::text_mutations;
 
-/// How many valid values are made to be spoilt, so that every branch of a union is among them.
-const BASES: usize = 40;
-
-/// A wrong text, and what must be said of it.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Mutation {
-    /// What was done to a valid text.
-    pub kind: Fault,
-    /// The wrong text.
-    pub text: String,
-    /// The valid text that it was made of: what was meant.
-    pub right: String,
-    /// The codes of the problems that must be raised, each with its place.
-    ///
-    /// The codes are the library's own ([`Kind::code`](crate::Kind::code)), not those of a rule's attribute, and they
-    /// are as a schema can tell them: a part that must be in a text is a `pattern` there.
-    pub expected: Vec<(&'static str, Path)>,
-}
+/// Maximum number of valid values to start from; several are needed to cover all branches of unions.
+const MAX_BASES: usize = 40;
 
 impl Maker {
-    /// Wrong texts: every [`Fault`] that the contract leaves room for, at each place of the schema where it
-    /// can happen, one to a text.
+    /// Generates wrong texts with one fault each: every [`Fault`] that applies to the contract, at every location
+    /// in the schema.
     ///
     /// # Errors
     ///
-    /// The place for which no value could be made.
+    /// Returns the location that no value could be generated for.
     ///
     /// # Example
     ///
@@ -55,30 +38,29 @@ impl Maker {
     /// assert_eq!(rejection.problems()[0].code(), "wrong_type");
     /// ```
     pub fn wrong(&mut self) -> Result<Vec<Mutation>, Unmakeable> {
-        let seed = self.turns.rng.next();
-        let mut made = Vec::new();
-        let mut known = BTreeSet::new();
+        let seed = self.choices.rng.next();
+        let mut mutations = Vec::new();
+        let mut seen = BTreeSet::new();
         for (value, points) in bases(&self.document, seed)? {
-            let whole = whole_texts(&self.document, &value, &points);
-            made.extend(
-                whole.into_iter().filter(|one| known.insert((one.kind, String::new(), ""))),
-            );
+            let whole = text_mutations(&self.document, &value, &points);
+            mutations
+                .extend(whole.into_iter().filter(|one| seen.insert((one.kind, String::new(), ""))));
             for edit in edits(&self.document, &value, &points) {
                 let code = edit.expected.first().map_or("", |(code, _)| code);
-                if known.insert((edit.fault, edit.place.clone(), code)) {
-                    made.push(together(&[edit], &value));
+                if seen.insert((edit.fault, edit.schema_path.clone(), code)) {
+                    mutations.push(mutate(&[edit], &value));
                 }
             }
         }
-        Ok(made)
+        Ok(mutations)
     }
 
-    /// Wrong texts with several correctable faults each, at places apart from one another. Fewer texts, where the
-    /// contract has no room for so many faults.
+    /// Generates wrong texts with several [correctable](Fault::is_correctable) faults each, at independent
+    /// locations. Returns fewer texts if the contract has too few locations.
     ///
     /// # Errors
     ///
-    /// The place for which no value could be made.
+    /// Returns the location that no value could be generated for.
     ///
     /// # Example
     ///
@@ -96,8 +78,8 @@ impl Maker {
         faults: usize,
         texts: usize,
     ) -> Result<Vec<Mutation>, Unmakeable> {
-        let bases = bases(&self.document, self.turns.rng.next())?;
-        let edited: Vec<(&Tree, Vec<Edit>)> = bases
+        let bases = bases(&self.document, self.choices.rng.next())?;
+        let edited: Vec<(&Json, Vec<Edit>)> = bases
             .iter()
             .map(|(value, points)| {
                 let mut edits = edits(&self.document, value, points);
@@ -105,44 +87,44 @@ impl Maker {
                 (value, edits)
             })
             .collect();
-        let mut made: Vec<Mutation> = Vec::new();
+        let mut mutations: Vec<Mutation> = Vec::new();
         for (value, edits) in edited.iter().cycle().take(texts) {
             let mut edits = edits.clone();
             let mut chosen: Vec<Edit> = Vec::new();
             while chosen.len() < faults && !edits.is_empty() {
-                let edit = edits.swap_remove(self.turns.rng.below(edits.len()));
-                edits.retain(|other| edit.is_apart(other));
+                let edit = edits.swap_remove(self.choices.rng.below(edits.len()));
+                edits.retain(|other| edit.is_independent_of(other));
                 chosen.push(edit);
             }
             if chosen.len() == faults {
-                let mutation = together(&chosen, value);
-                if !made.contains(&mutation) {
-                    made.push(mutation);
+                let mutation = mutate(&chosen, value);
+                if !mutations.contains(&mutation) {
+                    mutations.push(mutation);
                 }
             }
         }
-        Ok(made)
+        Ok(mutations)
     }
 }
 
-/// Full values with their places, until every branch was taken.
-fn bases(document: &Document, seed: u64) -> Result<Vec<(Tree, Vec<Point<'_>>)>, Unmakeable> {
-    let mut turns = Turns::new(seed);
+/// Values with all optional fields, until every branch of a union has been taken.
+fn bases(document: &Document, seed: u64) -> Result<Vec<(Json, Vec<Point<'_>>)>, Unmakeable> {
+    let mut choices = Choices::new(seed);
     let mut bases = Vec::new();
     loop {
-        bases.push(walk(document, &mut turns, true)?);
-        if !turns.are_left() || bases.len() == BASES {
+        bases.push(walk(document, &mut choices, true)?);
+        if !choices.has_untried() || bases.len() == MAX_BASES {
             return Ok(bases);
         }
     }
 }
 
-/// A value with some edits in it, which stand apart.
-fn together(edits: &[Edit], value: &Tree) -> Mutation {
+/// Applies independent edits to a valid value.
+fn mutate(edits: &[Edit], value: &Json) -> Mutation {
     let (mut wrong, mut right) = (value.clone(), value.clone());
     for edit in edits {
-        if let (Some(meant), Some(here)) = (&edit.right, right.at_mut(&edit.at)) {
-            here.clone_from(meant);
+        if let (Some(intended), Some(target)) = (&edit.right, right.at_mut(&edit.path)) {
+            target.clone_from(intended);
         }
         edit.apply(&mut wrong);
     }

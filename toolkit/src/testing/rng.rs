@@ -1,6 +1,6 @@
-//! Numbers that look random and are the same for the same seed: `SplitMix64`.
+//! A deterministic random number generator, `SplitMix64`.
 
-/// A source of numbers.
+/// A seeded random number generator.
 #[derive(Clone, Debug)]
 pub(super) struct Rng(u64);
 
@@ -16,15 +16,15 @@ impl Rng {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `end`; 0 where there is none.
-    #[allow(clippy::cast_possible_truncation)] // below `end`, which is a `usize`
+    /// Returns a number below `end`, or 0 if `end` is 0.
+    #[allow(clippy::cast_possible_truncation)] // less than `end`, which is a `usize`
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.next() % (end.max(1) as u64)) as usize
     }
 
-    /// One of several; the list holds at least one.
-    pub(super) fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
-        of.get(self.below(of.len()))
+    /// Picks an item, or `None` if there are no items.
+    pub(super) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
     }
 }
 
@@ -33,7 +33,7 @@ mod tests {
     use super::Rng;
 
     #[test]
-    fn the_numbers_are_those_of_the_published_generator() {
+    fn matches_the_reference_implementation() {
         let mut rng = Rng::new(1_234_567);
         let numbers: Vec<u64> = (0..3).map(|_| rng.next()).collect();
         assert_eq!(

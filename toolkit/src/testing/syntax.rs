@@ -1,47 +1,47 @@
-//! Slips in the syntax that have one reading, undone. What was cut off is not closed, and of several values
-//! none is chosen.
+//! Corrects syntax errors that have only one interpretation. Truncated text isn't completed, and no choice is made
+//! between several values.
 
 use serde_json::value::RawValue;
 
 use crate::problem::{Kind, Slip};
-use crate::testing::tree::Tree;
+use crate::testing::json::Json;
 
-/// The text without its slip; nothing where there is no one reading.
-pub(super) fn corrected(text: &str, kind: &Kind) -> Option<String> {
+/// Corrects the syntax error, or returns `None` if there are several interpretations.
+pub(super) fn correct_syntax(text: &str, kind: &Kind) -> Option<String> {
     match kind {
-        Kind::TrailingText { .. } => first_of_same(text),
+        Kind::TrailingText { .. } => first_if_unambiguous(text),
         Kind::InvalidJson { slip, .. } => {
             let corrected = match slip {
                 Some(Slip::TrailingComma) => without_trailing_commas(text),
                 Some(Slip::ControlCharacter) => with_escapes(text),
                 Some(Slip::BadEscape) => with_backslashes(text),
                 Some(Slip::SingleQuotes) if !text.contains('"') => text.replace('\'', "\""),
-                Some(Slip::ForeignWord) => with_words(text),
-                Some(Slip::LeadingText | Slip::CodeFence) => without_words_around(text)?,
+                Some(Slip::ForeignWord) => with_json_literals(text),
+                Some(Slip::LeadingText | Slip::CodeFence) => without_surrounding_text(text)?,
                 Some(_) => return None,
                 None => {
                     let corrections = [without_escaped_breaks, with_quoted_keys, with_colons];
                     let mut tried = corrections.into_iter().map(|correct| correct(text));
-                    tried.find(|text| Tree::parse(text).is_some())?
+                    tried.find(|text| Json::parse(text).is_some())?
                 }
             };
-            Tree::parse(&corrected).map(|_| corrected)
+            Json::parse(&corrected).map(|_| corrected)
         }
         _ => None,
     }
 }
 
-/// The first of several values, if all are the same or what follows is no value at all.
-fn first_of_same(text: &str) -> Option<String> {
+/// The first of several values, if they are all equal or only prose follows.
+fn first_if_unambiguous(text: &str) -> Option<String> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Box<RawValue>>();
     let first = values.next()?.ok()?;
     let rest = &text[values.byte_offset()..];
-    let is_words = !rest.contains(['{', '[']);
-    let mut is_same = || values.all(|value| value.is_ok_and(|value| value.get() == first.get()));
-    (is_words || is_same()).then(|| first.get().to_owned())
+    let is_prose = !rest.contains(['{', '[']);
+    let mut are_equal = || values.all(|value| value.is_ok_and(|value| value.get() == first.get()));
+    (is_prose || are_equal()).then(|| first.get().to_owned())
 }
 
-/// A text in pieces: strings with their quotes, and what is between them.
+/// Splits a text into strings, including their quotes, and what is between them.
 fn pieces(text: &str) -> Vec<(bool, &str)> {
     let mut pieces = Vec::new();
     let (mut start, mut is_string, mut escaped) = (0, false, false);
@@ -64,7 +64,7 @@ fn pieces(text: &str) -> Vec<(bool, &str)> {
     pieces
 }
 
-/// The text with what is between its strings changed.
+/// Applies a change to everything between the strings.
 fn between_strings(text: &str, change: impl Fn(&str) -> String) -> String {
     let pieces = pieces(text).into_iter();
     pieces
@@ -72,7 +72,7 @@ fn between_strings(text: &str, change: impl Fn(&str) -> String) -> String {
         .collect()
 }
 
-/// The text with its strings changed.
+/// Applies a change to every string.
 fn in_strings(text: &str, change: impl Fn(&str) -> String) -> String {
     let pieces = pieces(text).into_iter();
     pieces
@@ -82,18 +82,18 @@ fn in_strings(text: &str, change: impl Fn(&str) -> String) -> String {
 
 fn without_trailing_commas(text: &str) -> String {
     between_strings(text, |piece| {
-        let mut kept = String::new();
+        let mut result = String::new();
         for (at, c) in piece.char_indices() {
             let next = piece[at + c.len_utf8()..].trim_start().chars().next();
             if !(c == ',' && matches!(next, Some('}' | ']'))) {
-                kept.push(c);
+                result.push(c);
             }
         }
-        kept
+        result
     })
 }
 
-/// Control characters inside strings as escapes.
+/// Escapes control characters inside strings.
 fn with_escapes(text: &str) -> String {
     in_strings(text, |piece| {
         let escaped = |c: char| match c {
@@ -107,7 +107,7 @@ fn with_escapes(text: &str) -> String {
     })
 }
 
-/// Backslashes that escape nothing as backslashes.
+/// Escapes backslashes that don't start a valid escape sequence.
 fn with_backslashes(text: &str) -> String {
     in_strings(text, |piece| {
         let mut corrected = String::new();
@@ -126,32 +126,32 @@ fn with_backslashes(text: &str) -> String {
     })
 }
 
-/// JSON's words for those of other languages.
-fn with_words(text: &str) -> String {
+/// Replaces literals of other languages with those of JSON.
+fn with_json_literals(text: &str) -> String {
     between_strings(text, |piece| {
-        let words = [
+        let literals = [
             ("None", "null"),
             ("undefined", "null"),
             ("nil", "null"),
             ("True", "true"),
             ("False", "false"),
         ];
-        words.into_iter().fold(piece.to_owned(), |piece, (word, own)| piece.replace(word, own))
+        literals.into_iter().fold(piece.to_owned(), |piece, (from, to)| piece.replace(from, to))
     })
 }
 
-/// What stands between the first bracket and the last.
-fn without_words_around(text: &str) -> Option<String> {
+/// Everything from the first to the last bracket.
+fn without_surrounding_text(text: &str) -> Option<String> {
     let (start, end) = (text.find(['{', '['])?, text.rfind(['}', ']'])?);
     (start < end).then(|| text[start..=end].to_owned())
 }
 
-/// Without escapes between the strings, where none can stand.
+/// Removes escaped whitespace between strings, where escapes aren't allowed.
 fn without_escaped_breaks(text: &str) -> String {
     between_strings(text, |piece| piece.replace("\\n", " ").replace("\\t", " ").replace("\\r", " "))
 }
 
-/// Keys in quotes: names before a colon.
+/// Quotes bare keys, which are names before a colon.
 fn with_quoted_keys(text: &str) -> String {
     between_strings(text, |piece| {
         let mut corrected = String::new();
@@ -160,30 +160,30 @@ fn with_quoted_keys(text: &str) -> String {
         while let Some(start) = rest.find(is_part) {
             let length = rest[start..].find(|c| !is_part(c)).unwrap_or(rest.len() - start);
             let (before, from) = rest.split_at(start);
-            let (name, behind) = from.split_at(length);
+            let (name, after) = from.split_at(length);
             corrected.push_str(before);
-            if behind.trim_start().starts_with(':') {
+            if after.trim_start().starts_with(':') {
                 corrected.extend(["\"", name, "\""]);
             } else {
                 corrected.push_str(name);
             }
-            rest = behind;
+            rest = after;
         }
         corrected + rest
     })
 }
 
-/// Colons behind strings that nothing parts from a value.
+/// Adds missing colons between a string and the value that follows it.
 fn with_colons(text: &str) -> String {
     let mut corrected = String::new();
     let pieces = pieces(text);
     for (position, (is_string, piece)) in pieces.iter().enumerate() {
         let follows = position > 0 && position + 1 < pieces.len() || !piece.trim().is_empty();
-        let is_gap = !is_string
+        let lacks_colon = !is_string
             && position > 0
             && follows
             && !piece.trim_start().starts_with([',', ':', '}', ']']);
-        if is_gap {
+        if lacks_colon {
             corrected.push(':');
         }
         corrected.push_str(piece);
@@ -193,11 +193,11 @@ fn with_colons(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::corrected;
+    use super::correct_syntax;
     use crate::contract::Contract;
 
     #[test]
-    fn slips_with_one_reading_are_undone() {
+    fn unambiguous_errors_are_corrected() {
         for (wrong, right) in [
             (r#"{"a":[1,],}"#, r#"{"a":[1]}"#),
             ("{\"a\":\"1\n2\"}", r#"{"a":"1\n2"}"#),
@@ -212,13 +212,13 @@ mod tests {
             (r#"{"a":1} done"#, r#"{"a":1}"#),
         ] {
             let rejection = serde_json::Value::parse(wrong).unwrap_err();
-            let corrected = corrected(wrong, rejection.problems()[0].kind());
+            let corrected = correct_syntax(wrong, rejection.problems()[0].kind());
             assert_eq!(corrected.as_deref(), Some(right), "{wrong}");
         }
     }
 
     #[test]
-    fn where_there_are_several_readings_nothing_is_done() {
+    fn ambiguous_errors_are_not_corrected() {
         for wrong in [
             "",
             r#"{"a":1"#,
@@ -230,7 +230,7 @@ mod tests {
             "{'a':\"b's\"}",
         ] {
             let rejection = serde_json::Value::parse(wrong).unwrap_err();
-            assert_eq!(corrected(wrong, rejection.problems()[0].kind()), None, "{wrong}");
+            assert_eq!(correct_syntax(wrong, rejection.problems()[0].kind()), None, "{wrong}");
         }
     }
 }
