@@ -1,5 +1,4 @@
-//! Calls that were made for a strict schema and have to be read as it spells them, and texts that a reader could
-//! take too long over.
+//! Calls in the form of a strict schema, and deeply nested texts that could take a reader too long.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -20,7 +19,7 @@ pub(crate) struct LookUpTrains {
     /// Where it ends
     #[validate(length(min = 1, max = 60))]
     to: String,
-    /// How many are wanted
+    /// How many trains to return
     #[serde(default = "five")]
     #[validate(range(min = 1, max = 20))]
     number: u8,
@@ -30,10 +29,10 @@ fn five() -> u8 {
     5
 }
 
-/// A default: null, as every field is required.
+/// Null for a field with a default, as strict schemas require every field.
 pub(crate) const DEFAULT: &str = r#"{"from": "Stockholm", "to": "Kiruna", "number": null}"#;
 
-/// The same by hand: null is an `Option` that is unwrapped.
+/// By hand: an `Option` that is unwrapped.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TrainsByHand {
@@ -49,14 +48,14 @@ pub(crate) struct StoreMeasurement {
     readings: BTreeMap<String, f64>,
     /// Degrees north, and the name of the place
     place: (f64, String),
-    /// Anything to be kept with it
+    /// Anything to store with it
     note: Value,
 }
 
-/// A map, a tuple and any JSON, each as a strict schema spells it.
+/// A map, a tuple and arbitrary JSON in the form of a strict schema.
 pub(crate) const CONTAINERS: &str = r#"{"readings": [{"key": "north", "value": 3.5}, {"key": "south", "value": 7.25}, {"key": "west", "value": -1.0}], "place": {"_0": 59.33, "_1": "Stockholm"}, "note": "{\"by\": \"ada\", \"tags\": [1, 2, 3]}"}"#;
 
-/// The same by hand: each part as it is spelled, and then as it is wanted.
+/// By hand: each part in its strict form, then converted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MeasurementByHand {
@@ -114,7 +113,7 @@ fn by_hand(name: &str, text: &str) -> Result<String, serde_json::Error> {
     serde_json::to_string(&content)
 }
 
-/// Ours: a call as a strict schema spells it, and its answer as text.
+/// Ours: a call in the form of a strict schema, and its reply as text.
 pub(crate) fn called(name: &'static str, text: &str) -> Side {
     let export = export();
     let reply = export.call_blocking(name, text);
@@ -122,7 +121,7 @@ pub(crate) fn called(name: &'static str, text: &str) -> Side {
     Side::reading(text, move |text| export.call_blocking(black_box(name), text).content())
 }
 
-/// The same call by hand.
+/// By hand: the call and its reply as text.
 pub(crate) fn called_by_hand(name: &'static str, text: &str) -> Side {
     Side::reading(text, move |text| by_hand(black_box(name), text))
 }
@@ -175,7 +174,7 @@ struct Group {
 #[derive(Contract)]
 struct Entries(#[allow(dead_code)] BTreeMap<String, Entries>);
 
-/// What stands around each level of a text, and in its middle: what decides a level stands last.
+/// The text before, inside and after each level. What determines the type of a level comes last.
 pub(crate) const ATTACKS: [(&str, [&str; 3]); 4] = [
     ("tagged", [r#"{"child":"#, r#"{"kind":"Leaf"}"#, r#","kind":"Branch"}"#]),
     ("lists", ["[", "true", "]"]),
@@ -183,7 +182,7 @@ pub(crate) const ATTACKS: [(&str, [&str; 3]); 4] = [
     ("entries", [r#"[{"value":"#, "[]", r#","key":"k"}]"#]),
 ];
 
-/// Ours: a call of so many levels, that runs.
+/// Ours: a valid call with this many levels.
 pub(crate) fn nested(field: &str, around: [&str; 3], levels: usize) -> Side {
     let [before, middle, after] = around;
     let nested = format!("{}{middle}{}", before.repeat(levels), after.repeat(levels));
