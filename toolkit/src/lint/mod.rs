@@ -1,6 +1,6 @@
 //! Advice on tool design for developers: unbounded inputs, missing descriptions, too many tools.
 //!
-//! Findings are matters of judgement. They never reject a tool or a call, and no model reads them. Definite
+//! Findings are advice: they never reject a tool or a call, and no model reads them. Definite
 //! mistakes are compile errors or registration errors instead.
 
 use crate::registry::Toolkit;
