@@ -1,11 +1,11 @@
-//! What this program was built with, as far as that changes the figures.
+//! The build settings that affect the figures.
 
 use serde_json::{Number, Value};
 
-/// The profile as the workspace sets it; a program cannot ask how it was linked.
+/// The settings of the release profile, read from the manifest because they aren't available at run time.
 pub(crate) fn profile() -> String {
     if cfg!(debug_assertions) {
-        return "not a release build: the figures mean nothing".to_owned();
+        return "not a release build: the figures are meaningless".to_owned();
     }
     let manifest = include_str!("../../Cargo.toml");
     let settings = manifest.split("[profile.release]").nth(1).unwrap_or_default();
@@ -14,13 +14,13 @@ pub(crate) fn profile() -> String {
     format!("release, {}", settings.collect::<Vec<_>>().join(", "))
 }
 
-/// The features of `serde_json` that are on and change what is done, each told by what it does: any crate
-/// of a build can switch them on.
+/// The enabled features of `serde_json` that affect the figures. They are detected by their behavior, since any
+/// crate in the build can enable them.
 pub(crate) fn serde_json_features() -> Vec<&'static str> {
     let keeps_digits = serde_json::from_str::<Number>("1e400").is_ok();
     let keeps_order = serde_json::from_str::<Value>(r#"{"b":0,"a":0}"#)
         .is_ok_and(|tree| tree.to_string().starts_with(r#"{"b""#));
-    // A float that the quick reading gets wrong by the last bit.
+    // Without `float_roundtrip`, the last bit of this float is wrong.
     let is_exact = serde_json::from_str::<f64>("31.245270191439438")
         .is_ok_and(|read| "31.245270191439438".parse() == Ok(read));
     let features = [

@@ -1,4 +1,4 @@
-//! Whole calls, and what is made once or after a refusal: by a toolkit, and by hand.
+//! Whole calls, specs and error replies: with a toolkit and by hand.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -17,7 +17,7 @@ fn tools() -> Toolkit {
         .with(|args: PlaceOrder| Ok::<String, Infallible>(large::place(&args)))
 }
 
-/// What is written without a library: no rules, and one error.
+/// A call without a library: no validation, and one error at a time.
 fn by_hand(name: &str, text: &str) -> Result<String, serde_json::Error> {
     match name {
         "search_tickets" => {
@@ -28,7 +28,7 @@ fn by_hand(name: &str, text: &str) -> Result<String, serde_json::Error> {
     }
 }
 
-/// Ours: a call, and its answer as text.
+/// Ours: a call and its reply as text.
 pub(crate) fn called(name: &'static str, text: &str) -> Side {
     let tools = tools();
     let content = tools.call_blocking(name, text).content();
@@ -36,44 +36,44 @@ pub(crate) fn called(name: &'static str, text: &str) -> Side {
     Side::reading(text, move |text| tools.call_blocking(black_box(name), text).content())
 }
 
-/// The same call by hand.
+/// By hand: a call and its reply as text.
 pub(crate) fn called_by_hand(name: &'static str, text: &str) -> Side {
     Side::reading(text, move |text| by_hand(black_box(name), text))
 }
 
-/// Ours: a call that is refused, and the answer as data.
+/// Ours: a rejected call and its reply as data.
 pub(crate) fn answered_as_data(name: &str, text: &str) -> Side {
-    let reply = refused(name, text);
+    let reply = rejected(name, text);
     Side::new(move || reply.to_json())
 }
 
-/// Ours: a call that is refused, and the answer as text, with the schema of the fields concerned.
+/// Ours: a rejected call and its reply as text, with the schema of the fields concerned.
 pub(crate) fn answered_as_text(name: &str, text: &str) -> Side {
-    let reply = refused(name, text);
+    let reply = rejected(name, text);
     Side::new(move || reply.content())
 }
 
-fn refused(name: &str, text: &str) -> Reply {
+fn rejected(name: &str, text: &str) -> Reply {
     let reply = tools().call_blocking(name, text);
     assert!(reply.rejection().is_some());
     reply
 }
 
-/// The error of `serde_json`, which exists already, as text.
+/// Formats an existing error of `serde_json`.
 pub(crate) fn error_as_text<T: DeserializeOwned>(text: &str) -> Side {
     let Some(error) = serde_json::from_str::<T>(text).err() else { panic!("{text} is right") };
     Side::new(move || error.to_string())
 }
 
-/// Ours: the specification, when it was made before.
+/// Ours: the cached specification.
 pub(crate) fn spec() -> Side {
     let tools = tools();
     tools.spec();
     Side::new(move || std::ptr::from_ref(tools.spec()))
 }
 
-/// A text that is made once and kept, by hand.
-pub(crate) fn kept_text() -> Side {
-    let kept = OnceLock::new();
-    Side::new(move || kept.get_or_init(|| tools().spec().to_string()).as_ptr())
+/// By hand: a text cached in a `OnceLock`.
+pub(crate) fn cached_text() -> Side {
+    let cached = OnceLock::new();
+    Side::new(move || cached.get_or_init(|| tools().spec().to_string()).as_ptr())
 }

@@ -1,4 +1,4 @@
-//! Tools for each API's request, and the answers to what it sends: a hundred tools, one call, one stream.
+//! Exports of a hundred tools to each API, a response with one call, and a stream.
 
 use std::convert::Infallible;
 use std::hint::black_box;
@@ -11,7 +11,7 @@ use crate::large::{self, PlaceOrder};
 use crate::measure::Side;
 use crate::small::{self, SearchTickets, Ticket};
 
-/// A hundred tools of two sorts, half of each.
+/// A hundred tools, half of them of each of two kinds.
 fn hundred() -> Toolkit {
     let two = Toolkit::new()
         .with(|args: SearchTickets| Ok::<Vec<Ticket>, Infallible>(small::search(&args)))
@@ -20,7 +20,7 @@ fn hundred() -> Toolkit {
     parts.fold(Toolkit::new(), |all, part| all.merge(&part))
 }
 
-/// Every API that is to be measured, as strict as it takes a hundred tools.
+/// The APIs to measure, in strict mode if they support it for a hundred tools.
 pub(crate) fn dialects() -> Vec<(&'static str, Dialect)> {
     vec![
         ("OpenAI strict", Dialect::openai_chat().strict(true)),
@@ -51,38 +51,39 @@ fn export(tools: &Toolkit, dialect: Dialect) -> usize {
     }
 }
 
-/// The same tools, of which nothing is kept.
+/// The tools, without anything cached.
 fn anew(tools: &Toolkit) -> Toolkit {
     tools.clone().wording(English)
 }
 
-/// Ours: the list for one API, made from the schemas.
+/// Ours: builds the spec for one API from the schemas.
 pub(crate) fn exported_first(dialect: Dialect) -> Side {
     let tools = hundred();
     Side::new(move || export(&anew(&tools), dialect))
 }
 
-/// The same tools' list as they are, made from the schemas.
+/// Builds the plain spec from the schemas.
 pub(crate) fn listed_first() -> Side {
     let tools = hundred();
     Side::new(move || anew(&tools).spec().to_raw())
 }
 
-/// Ours: the lists for all APIs, when they were made before.
+/// Ours: the cached specs for all APIs.
 pub(crate) fn exported() -> Side {
     let tools = hundred();
     let dialects = dialects();
     Side::new(move || dialects.iter().map(|(_, of)| export(&tools, black_box(*of))).sum::<usize>())
 }
 
-/// As many texts as there are APIs, made once and kept, by hand.
-pub(crate) fn kept_texts() -> Side {
-    let kept: Vec<OnceLock<String>> = dialects().iter().map(|_| OnceLock::new()).collect();
-    let text = |kept: &OnceLock<String>| kept.get_or_init(|| hundred().spec().to_string()).len();
-    Side::new(move || kept.iter().map(text).sum::<usize>())
+/// By hand: one cached text per API.
+pub(crate) fn cached_texts() -> Side {
+    let cached: Vec<OnceLock<String>> = dialects().iter().map(|_| OnceLock::new()).collect();
+    let text =
+        |cached: &OnceLock<String>| cached.get_or_init(|| hundred().spec().to_string()).len();
+    Side::new(move || cached.iter().map(text).sum::<usize>())
 }
 
-/// A response of Chat Completions with one call, every field of it there.
+/// A Chat Completions response with one call that sends every field.
 fn response() -> Value {
     json!({"choices": [{"index": 0, "finish_reason": "tool_calls", "message": {
         "role": "assistant",
@@ -103,19 +104,19 @@ fn answer(tools: &Toolkit, response: &Value) -> Vec<Value> {
     }
 }
 
-/// Ours: a response is read, its call turned back to its contract and run, and the messages written.
+/// Ours: reads a response, maps its call back to the contract, runs it and writes the messages.
 pub(crate) fn answered() -> Side {
     let (tools, response) = (hundred(), response());
     Side::new(move || answer(&tools, black_box(&response)))
 }
 
-/// The same of tools of which nothing is kept.
+/// Ours: answers a response without anything cached.
 pub(crate) fn answered_first() -> Side {
     let (tools, response) = (hundred(), response());
     Side::new(move || answer(&anew(&tools), black_box(&response)))
 }
 
-/// The same call by hand: no rules, and whatever is not as expected is a panic.
+/// By hand: answers a response without validation; anything unexpected panics.
 pub(crate) fn answered_by_hand() -> Side {
     let response = response();
     Side::new(move || {
@@ -130,7 +131,7 @@ pub(crate) fn answered_by_hand() -> Side {
     })
 }
 
-/// The chunks of a stream of Chat Completions, as text: a call in 198 pieces between its head and its end.
+/// The chunks of a Chat Completions stream, as text: a call in 198 pieces between its start and its end.
 fn chunks() -> Vec<String> {
     let chunk = |delta: Value, finish: Value| {
         let choice = json!({"index": 0, "delta": delta, "logprobs": null, "finish_reason": finish});
@@ -151,7 +152,7 @@ fn chunks() -> Vec<String> {
     chunks
 }
 
-/// Ours: the body of a stream, line by line, put together.
+/// Ours: assembles a turn from the lines of a stream.
 pub(crate) fn assembled() -> Side {
     let lines: Vec<String> =
         chunks().iter().flat_map(|chunk| [format!("data: {chunk}"), String::new()]).collect();
@@ -166,7 +167,7 @@ pub(crate) fn assembled() -> Side {
     })
 }
 
-/// `serde_json` reads the same chunks as trees, and puts nothing together.
+/// `serde_json`: parses the chunks as `Value`s without assembling anything.
 pub(crate) fn read_chunks() -> Side {
     let chunks = chunks();
     Side::new(move || {

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use toolkit::{Contract, Tool};
 use validator::Validate;
 
-/// How many items an order has here.
+/// The number of items in an order.
 const ITEMS: usize = 20;
 
 /// Place an order.
 ///
-/// One type for all sides: the same owned fields, read by each side's own derive.
+/// One type for all sides, with owned fields and each side's own derive.
 #[derive(Tool, Deserialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlaceOrder {
@@ -25,7 +25,7 @@ pub(crate) struct PlaceOrder {
     pub(crate) items: Vec<Item>,
 }
 
-// `Serialize` is what validator asks of the items of a list with rules.
+// validator requires `Serialize` for the items of a list with rules.
 #[derive(Contract, Deserialize, Serialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Item {
@@ -43,7 +43,7 @@ pub(crate) struct Item {
     pub(crate) note: Option<String>,
 }
 
-/// Right in every respect.
+/// Valid arguments.
 pub(crate) fn valid() -> String {
     order(|index| {
         format!(
@@ -53,7 +53,7 @@ pub(crate) fn valid() -> String {
     })
 }
 
-/// One fault in each item: a wrong type, a broken rule, a missing field, an unknown one, by turns.
+/// One fault in each item, in rotation: a wrong type, a broken rule, a missing field, an unknown field.
 pub(crate) fn twenty_faults() -> String {
     order(|index| match index % 4 {
         0 => {
@@ -69,7 +69,7 @@ pub(crate) fn twenty_faults() -> String {
     })
 }
 
-/// One fault in each item that a rule alone can tell.
+/// One fault in each item that only a rule detects.
 pub(crate) fn rules_broken() -> String {
     order(|index| match index % 2 {
         0 => {
@@ -91,7 +91,7 @@ fn order(item: impl Fn(usize) -> String) -> String {
     text
 }
 
-/// The same work on both sides of a call.
+/// The work of the handler, the same on both sides.
 pub(crate) fn place(order: &PlaceOrder) -> String {
     let pieces: u32 = order.items.iter().map(|item| item.quantity).sum();
     let price: f64 = order.items.iter().map(|item| item.price * f64::from(item.quantity)).sum();

@@ -1,14 +1,14 @@
-//! What reading, checking, calling and answering cost, against what one would write without the library.
+//! Measures parsing, validation, calls and replies against equivalent code without the library.
 //!
 //! ```text
 //! cargo run --release -p benches                    every row
-//! cargo run --release -p benches -- valid call      the rows whose names hold one of these
-//! cargo run -p benches -- --once                    each side of each row once, without judging times
-//! cargo run --release -p benches -- --alone ours 1000 "small, valid"   one side so often, for a profiler
+//! cargo run --release -p benches -- valid call      rows whose name contains one of these
+//! cargo run -p benches -- --once                    run both sides of each row once, without timing
+//! cargo run --release -p benches -- --alone ours 1000 "small, valid"   one side repeatedly, for a profiler
 //! ```
 //!
-//! A line is `name  ratio  (ours ns / other ns, spread)`: the median of nine rounds in which both sides run in
-//! turns, and the least and the greatest ratio of a round.
+//! A line is `name  ratio  (ours ns / other ns, spread)`: medians over nine rounds that alternate between the sides,
+//! and the smallest and largest ratio of a round.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -40,20 +40,20 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[&str], out: &mut impl Write) -> io::Result<()> {
     match arguments {
-        ["--once", names @ ..] => once(&chosen(names)?, out),
+        ["--once", names @ ..] => once(&select(names)?, out),
         ["--alone", side, times, names @ ..] => {
             let times = times.parse().map_err(io::Error::other)?;
-            alone(&chosen(names)?, side, times)
+            alone(&select(names)?, side, times)
         }
-        names => compare(&chosen(names)?, out),
+        names => compare(&select(names)?, out),
     }
 }
 
-/// The rows whose names hold one of the parts; all of them where there is no part.
-fn chosen(parts: &[&str]) -> io::Result<Vec<Row>> {
+/// The rows whose name contains one of the parts, or all rows if there are no parts.
+fn select(parts: &[&str]) -> io::Result<Vec<Row>> {
     let mut rows = rows::rows();
     rows.retain(|row| parts.is_empty() || parts.iter().any(|part| row.name.contains(part)));
-    if rows.is_empty() { Err(io::Error::other("no row has such a name")) } else { Ok(rows) }
+    if rows.is_empty() { Err(io::Error::other("no row has a matching name")) } else { Ok(rows) }
 }
 
 fn compare(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
@@ -61,13 +61,13 @@ fn compare(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "serde_json: {}", build::serde_json_features().join(", "))?;
     let width = rows.iter().map(|row| row.name.len()).max().unwrap_or_default();
     for row in rows {
-        let it = measure::compare(&row.ours, &row.other);
+        let figures = measure::compare(&row.ours, &row.other);
         let name = &row.name;
-        let (ratio, ours, other) = (it.ratio, it.ours, it.other);
-        let (least, most) = (it.least, it.most);
+        let (ratio, ours, other) = (figures.ratio, figures.ours, figures.other);
+        let (min, max) = (figures.min, figures.max);
         writeln!(
             out,
-            "{name:width$}  {ratio:.2}  ({ours:.1} ns / {other:.1} ns, {least:.2} to {most:.2})"
+            "{name:width$}  {ratio:.2}  ({ours:.1} ns / {other:.1} ns, {min:.2} to {max:.2})"
         )?;
     }
     Ok(())
@@ -78,7 +78,7 @@ fn once(rows: &[Row], out: &mut impl Write) -> io::Result<()> {
         row.ours.run(1);
         row.other.run(1);
     }
-    writeln!(out, "{} rows ran once", rows.len())
+    writeln!(out, "ran {} rows once", rows.len())
 }
 
 fn alone(rows: &[Row], side: &str, times: u32) -> io::Result<()> {
@@ -86,7 +86,7 @@ fn alone(rows: &[Row], side: &str, times: u32) -> io::Result<()> {
         match side {
             "ours" => row.ours.run(times),
             "other" => row.other.run(times),
-            _ => return Err(io::Error::other("the side is `ours` or `other`")),
+            _ => return Err(io::Error::other("the side must be `ours` or `other`")),
         };
     }
     Ok(())

@@ -1,16 +1,16 @@
-//! How time is taken: two sides of one row in the same process, in turns, with what they give handed
-//! to `black_box` and dropped within the time.
+//! Timing: both sides of a row run alternately in the same process. Results go through `black_box`, and dropping
+//! them counts.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// How long one side runs in one round.
+/// How long a side runs in each round.
 const ROUND: Duration = Duration::from_millis(20);
 
-/// How many rounds there are: ours, theirs, ours, theirs …
+/// The number of rounds.
 const ROUNDS: usize = 9;
 
-/// One side of a row: runs so many times, and says how long it took.
+/// One side of a row: a function that runs its work a number of times and returns the duration.
 pub(crate) struct Side(Box<dyn Fn(u32) -> Duration>);
 
 impl Side {
@@ -24,7 +24,7 @@ impl Side {
         }))
     }
 
-    /// A side that reads a text.
+    /// Creates a side that reads a text.
     pub(crate) fn reading<T>(text: &str, work: impl Fn(&str) -> T + 'static) -> Self {
         let text = text.to_owned();
         Self::new(move || work(black_box(&text)))
@@ -34,7 +34,7 @@ impl Side {
         (self.0)(times)
     }
 
-    /// How often the side runs in one round; it is warm afterwards.
+    /// Determines how often the side runs in a round, which also warms it up.
     fn calibrate(&self) -> u32 {
         let mut times = 1;
         loop {
@@ -49,23 +49,23 @@ impl Side {
         }
     }
 
-    /// Nanoseconds for one run.
+    /// Nanoseconds per run.
     fn pace(&self, times: u32) -> f64 {
         self.run(times).as_secs_f64() * 1e9 / f64::from(times)
     }
 }
 
-/// What was measured: medians of the rounds, and the ends of the ratio.
+/// The result of a measurement: medians over the rounds, and the range of the ratio.
 pub(crate) struct Figures {
     pub(crate) ours: f64,
     pub(crate) other: f64,
     pub(crate) ratio: f64,
-    pub(crate) least: f64,
-    pub(crate) most: f64,
+    pub(crate) min: f64,
+    pub(crate) max: f64,
 }
 
-/// Measures both sides in turns. The ratio is the median of the rounds' ratios, since a busy machine slows
-/// both sides of a round alike.
+/// Measures both sides alternately. The ratio is the median of the rounds' ratios, since a busy machine slows down
+/// both sides of a round equally.
 pub(crate) fn compare(ours: &Side, other: &Side) -> Figures {
     let (our_times, other_times) = (ours.calibrate(), other.calibrate());
     let rounds: Vec<(f64, f64)> =
@@ -75,8 +75,8 @@ pub(crate) fn compare(ours: &Side, other: &Side) -> Figures {
         ours: median(&sorted(rounds.iter().map(|(ours, _)| *ours))),
         other: median(&sorted(rounds.iter().map(|(_, other)| *other))),
         ratio: median(&ratios),
-        least: ratios[0],
-        most: ratios[ROUNDS - 1],
+        min: ratios[0],
+        max: ratios[ROUNDS - 1],
     }
 }
 

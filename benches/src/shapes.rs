@@ -1,9 +1,9 @@
-//! Enums with data, flattened fields and types that hold themselves: twenty of each, 1 to 2 kilobytes.
+//! Enums with data, flattened fields and recursive types: twenty of each, 1 to 2 kilobytes.
 
 use serde::Deserialize;
 use toolkit::Contract;
 
-/// A drawing: shapes with their kind as a field among the others, which stands first.
+/// A drawing: internally tagged shapes with the tag first.
 #[derive(Contract, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Drawing {
@@ -54,8 +54,8 @@ pub(crate) fn drawing() -> String {
     format!(r#"{{"shapes": [{}]}}"#, shapes.collect::<Vec<_>>().join(", "))
 }
 
-/// Lists of entries whose first fields are those of another struct.
-// serde cannot refuse unknown fields here: what is flattened is closed in our contract alone.
+/// Entries that flatten another struct.
+// serde can't reject unknown fields with `flatten`; our contract does.
 #[derive(Contract, Deserialize)]
 pub(crate) struct Journal {
     /// What was noted

@@ -4,25 +4,25 @@ use serde::{Deserialize, Serialize};
 use toolkit::{Contract, Tool};
 use validator::Validate;
 
-/// Right in every respect.
+/// Valid arguments.
 pub(crate) const VALID: &str =
     r#"{"status": "open", "older_than_days": 30, "text": "no mail, paper"}"#;
 
-/// One fault: a wrong type, in the last field, so that every reader comes as far.
+/// One fault: a wrong type in the last field, so that all readers get equally far.
 pub(crate) const ONE_FAULT: &str =
     r#"{"status": "open", "older_than_days": 30, "text": 1234567890123456}"#;
 
-/// Three faults: no such status, too many days, no such field.
+/// Three faults: an unknown status, too many days, an unknown field.
 pub(crate) const THREE_FAULTS: &str =
     r#"{"status": "done", "older_than_days": 400, "txt": "no mail, paper"}"#;
 
-/// Two faults that rules alone can tell: too many days, an empty text.
+/// Two faults that only rules detect: too many days and an empty text.
 pub(crate) const RULES_BROKEN: &str =
     r#"{"status": "open", "older_than_days": 400, "text": ""             }"#;
 
 /// Search tickets in the support system.
 ///
-/// One type for all sides: the same owned fields, read by each side's own derive.
+/// One type for all sides, with owned fields and each side's own derive.
 #[derive(Tool, Deserialize, Validate)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SearchTickets {
@@ -44,14 +44,14 @@ pub(crate) enum Status {
     Waiting,
 }
 
-/// What a search finds.
+/// A search result.
 #[derive(Serialize)]
 pub(crate) struct Ticket {
     number: u32,
     title: String,
 }
 
-/// The same work on both sides of a call.
+/// The work of the handler, the same on both sides.
 pub(crate) fn search(arguments: &SearchTickets) -> Vec<Ticket> {
     let number = match arguments.status {
         Status::Open => 105,

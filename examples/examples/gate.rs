@@ -1,5 +1,5 @@
-//! Shows: whole replies as text, judged by one gate after another, and a model asked again when it was wrong.
-//! Prints: a verdict for each reply, all problems of one call, results held to a contract, three attempts.
+//! Shows: replies as plain text, checked by a series of gates, and asking the model again after a wrong one.
+//! Prints: the verdict on each reply, all problems of one call, validated results, and three attempts.
 //! Run it: `cargo run --example gate`
 
 use std::convert::Infallible;
@@ -27,9 +27,9 @@ struct ConvertUnits {
     /// The number to convert
     #[validate(range(min = -1_000_000, max = 1_000_000))]
     value: f64,
-    /// The unit that the number has
+    /// The unit to convert from
     from_unit: Unit,
-    /// The unit that it shall have
+    /// The unit to convert to
     to_unit: Unit,
 }
 
@@ -43,7 +43,7 @@ enum Unit {
 }
 
 impl Unit {
-    /// What it measures, its name, and how many of the smallest unit of its kind it is.
+    /// What the unit measures, its name, and its size in the smallest unit of its kind.
     fn facts(self) -> (&'static str, &'static str, f64) {
         match self {
             Unit::M => ("length", "m", 1.0),
@@ -54,7 +54,7 @@ impl Unit {
     }
 }
 
-/// A rule that no schema can say.
+/// A rule that a schema can't express.
 fn same_kind(args: &ConvertUnits) -> Result<(), RuleError> {
     let (from_kind, from, _) = args.from_unit.facts();
     let (to_kind, to, _) = args.to_unit.facts();
@@ -97,7 +97,7 @@ struct Quote {
     summary: String,
 }
 
-/// `Checked` holds the result to the contract of `Quote` before it is sent.
+/// `Checked` validates the result against the contract of `Quote` before it is sent.
 fn lookup_stock(args: LookupStock) -> Result<Checked<Quote>, Infallible> {
     let (price, summary) = match args.ticker {
         Ticker::Zephyr => (12.5, "Wind turbines, rising".to_owned()),
@@ -106,12 +106,12 @@ fn lookup_stock(args: LookupStock) -> Result<Checked<Quote>, Infallible> {
     Ok(Checked(Quote { ticker: args.ticker, price, summary }))
 }
 
-/// Every tool that may run; a name that is not here never can.
+/// The tools that may run. Any other name is rejected.
 pub(crate) fn tools() -> Toolkit {
     Toolkit::new().with(convert_units).with(lookup_stock)
 }
 
-/// The whole program.
+/// Runs the example.
 pub fn run(out: &mut dyn Write) -> io::Result<()> {
     let tools = tools();
 
@@ -119,7 +119,7 @@ pub fn run(out: &mut dyn Write) -> io::Result<()> {
     for (name, reply) in replies() {
         match tools.gate(&reply) {
             Ok(call) => writeln!(out, "{name:<13} RUN {}", call.to_json())?,
-            Err(refusal) => writeln!(out, "{name:<13} REJECT {refusal}")?,
+            Err(rejected) => writeln!(out, "{name:<13} REJECT {rejected}")?,
         }
     }
 
@@ -144,7 +144,7 @@ pub fn run(out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", call.to_json())?;
         writeln!(out, "result: {}", call.run_blocking().content())?;
     }
-    writeln!(out, "\nThe messages by then:")?;
+    writeln!(out, "\nThe conversation so far:")?;
     for message in messages {
         writeln!(out, "\n{message}")?;
     }
@@ -154,22 +154,22 @@ pub fn run(out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Everything that is wrong with some arguments: a field and a sentence each.
+/// All problems with some arguments, each as a field and a sentence.
 fn problems<T: Contract>(arguments: &str) -> Vec<String> {
     let Err(rejection) = T::parse(arguments) else {
         return Vec::new();
     };
-    let told = rejection.problems().iter().map(|problem| {
+    let lines = rejection.problems().iter().map(|problem| {
         let sentence = match problem.message() {
             Some(own) => own.to_owned(),
             None => English.problem(problem),
         };
         format!("{}: {sentence}", problem.path())
     });
-    told.collect()
+    lines.collect()
 }
 
-/// Asks three times at most. The model here reads from a script, and says its last line again and again.
+/// Asks at most three times. The model here follows a script and repeats its last line.
 fn valid_call(
     tools: &Toolkit,
     script: &[String],
@@ -188,7 +188,7 @@ fn valid_call(
                 writeln!(out, "attempt {}: {}", ask.made(), again.refusal())?;
                 messages.push(again.message());
             }
-            // Tell the person; never guess.
+            // Tell the user; never guess.
             Step::GiveUp(gave_up) => {
                 writeln!(out, "attempt {}: {}", ask.made(), gave_up.refusal())?;
                 writeln!(out, "{gave_up}")?;
@@ -204,8 +204,8 @@ const GOOD: &str =
 const UNKNOWN_TOOL: &str = r#"{"tool": "delete_all_notes", "arguments": {}}"#;
 
 /// The good reply with one piece replaced.
-fn wrong(piece: &str, by: &str) -> String {
-    GOOD.replacen(piece, by, 1)
+fn wrong(piece: &str, replacement: &str) -> String {
+    GOOD.replacen(piece, replacement, 1)
 }
 
 fn replies() -> [(&'static str, String); 10] {

@@ -3,7 +3,7 @@
 //! that plays the model.
 //! Run it: `cargo run --example own_loop`, or
 //! `cargo run --example own_loop -- http://127.0.0.1:8080/v1 a-model "What is in this folder?"`
-//! The key, where the server wants one, is read from `OPENAI_API_KEY`.
+//! If the server requires a key, set `OPENAI_API_KEY`.
 
 use std::env;
 use std::error::Error;
@@ -29,7 +29,7 @@ use tools::folder::Folder;
 /// The folder the stub's script is about.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
 
-/// In strict mode every field is sent, and null stands for a field left out.
+/// In strict mode every field is sent, and null stands for an omitted field.
 const SCRIPT: &[Round] = &[
     Round::new(
         "",
@@ -55,7 +55,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     run(&arguments, &mut io::stdout()).await
 }
 
-/// The whole program.
+/// Runs the example.
 pub async fn run(arguments: &[String], out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     match arguments {
         [] => {

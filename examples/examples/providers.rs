@@ -1,5 +1,5 @@
-//! Shows: one toolkit in every dialect, what each API's schemas cannot say, and what one cannot be told at all.
-//! Prints: the list of tools under the name of each API, and what became of the rest of the contracts.
+//! Shows: one toolkit in every dialect, and what each API's schemas can't express.
+//! Prints: the tools as each API receives them, and what their schemas leave out.
 //! Run it: `cargo run --example providers`
 
 use std::collections::BTreeMap;
@@ -25,34 +25,34 @@ fn main() -> ExitCode {
 #[derive(Tool)]
 #[allow(dead_code)]
 struct BookTable {
-    /// How many come
+    /// Size of the party
     #[validate(range(min = 1, max = 12))]
     guests: u8,
-    /// When they come
+    /// Date of the evening
     #[tool(format = "date")]
     evening: String,
-    /// Which table, if it matters
+    /// Preferred table, if any
     #[tool(pattern = "^[A-D][0-9]{1,2}$", example = "B12")]
     table: Option<String>,
-    /// Who gets word of it
+    /// Who receives the confirmation
     #[validate(length(max = 5))]
     #[tool(unique, items(email))]
     #[serde(default)]
     mail_to: Vec<String>,
 }
 
-/// Order dishes to be brought.
+/// Order dishes for delivery.
 #[derive(Tool)]
 #[allow(dead_code)]
 struct OrderDishes {
-    /// How many of each dish, by its name
+    /// Quantity of each dish, by name
     #[validate(length(min = 1, max = 20))]
     dishes: BTreeMap<String, u8>,
-    /// How it is paid
+    /// How the order is paid
     payment: Payment,
-    /// Floor, and number of the door
+    /// Floor and door number
     door: (u8, u16),
-    /// Tip in per cent
+    /// Tip in percent
     #[serde(default)]
     #[tool(multiple_of = 5)]
     tip: u8,
@@ -66,7 +66,7 @@ enum Payment {
     Cash,
     /// In advance
     Card {
-        /// The number of the card
+        /// Card number
         #[validate(credit_card, length(max = 25))]
         number: String,
     },
@@ -92,14 +92,14 @@ struct PrintMenu {
     menu: Section,
 }
 
-/// A section of a menu, which may hold others
+/// A section of a menu, which can contain subsections
 #[derive(Contract)]
 #[allow(dead_code)]
 struct Section {
-    /// Its heading
+    /// Heading of the section
     #[validate(length(max = 80))]
     heading: String,
-    /// The sections in it
+    /// Subsections
     sections: Vec<Section>,
 }
 
@@ -134,17 +134,17 @@ pub(crate) fn dialects() -> impl Iterator<Item = (String, Dialect)> {
     })
 }
 
-/// The whole program.
+/// Runs the example.
 pub fn run(out: &mut dyn Write) -> io::Result<()> {
     let tools = tools();
-    for (said, names) in grouped(|dialect| said(&tools, dialect)) {
-        writeln!(out, "# {}\n\n{said}\n", names.join(", "))?;
+    for (text, names) in grouped(|dialect| describe(&tools, dialect)) {
+        writeln!(out, "# {}\n\n{text}\n", names.join(", "))?;
     }
-    writeln!(out, "# A type that holds itself\n")?;
+    writeln!(out, "# A recursive type\n")?;
     let menu = Toolkit::new().with(print_menu);
     let outcome = |dialect| match menu.spec_for(&dialect) {
-        Ok(_) => "can be told".to_owned(),
-        Err(error) => format!("cannot be told: {error}"),
+        Ok(_) => "supported".to_owned(),
+        Err(error) => format!("not supported: {error}"),
     };
     for (outcome, names) in grouped(outcome) {
         writeln!(out, "{}:\n{outcome}\n", names.join(", "))?;
@@ -152,43 +152,43 @@ pub fn run(out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// What is said, each with the dialects in which it is said so.
-fn grouped(said: impl Fn(Dialect) -> String) -> Vec<(String, Vec<String>)> {
+/// Groups the dialects by the text that a function returns for them.
+fn grouped(text_for: impl Fn(Dialect) -> String) -> Vec<(String, Vec<String>)> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for (name, dialect) in dialects() {
-        let said = said(dialect);
-        match groups.iter_mut().find(|(text, _)| *text == said) {
+        let text = text_for(dialect);
+        match groups.iter_mut().find(|(other, _)| *other == text) {
             Some((_, names)) => names.push(name),
-            None => groups.push((said, vec![name])),
+            None => groups.push((text, vec![name])),
         }
     }
     groups
 }
 
-/// The tools, and what their schemas leave out. The contracts hold calls to that all the same.
-fn said(tools: &Toolkit, dialect: Dialect) -> String {
+/// The tools, and what their schemas leave out. Calls are validated against the full contract regardless.
+fn describe(tools: &Toolkit, dialect: Dialect) -> String {
     let spec = match tools.spec_for(&dialect) {
         Ok(spec) => spec,
-        Err(error) => return format!("cannot be told: {error}"),
+        Err(error) => return format!("not supported: {error}"),
     };
     let list = laid_out(&spec.to_raw(), 0);
     let losses: Vec<String> = spec.losses().iter().map(|loss| format!("- {loss}")).collect();
     if losses.is_empty() {
-        format!("{list}\n\nThe schemas say everything.")
+        format!("{list}\n\nThe schemas express everything.")
     } else {
         format!("{list}\n\n{}", losses.join("\n"))
     }
 }
 
-/// JSON for people: what fits a line stays on it.
+/// Pretty-prints JSON, keeping values on one line if they fit.
 fn laid_out(json: &RawValue, indent: usize) -> String {
     const WIDTH: usize = 130;
     let text = json.get();
     let inside = indent + 2;
     let lines = |lines: Vec<String>, open: char, close: char| {
-        let gap = format!("\n{:inside$}", "");
-        let lines = lines.join(&format!(",{gap}"));
-        format!("{open}{gap}{lines}\n{:indent$}{close}", "")
+        let line_break = format!("\n{:inside$}", "");
+        let lines = lines.join(&format!(",{line_break}"));
+        format!("{open}{line_break}{lines}\n{:indent$}{close}", "")
     };
     if indent + text.len() <= WIDTH {
         text.to_owned()

@@ -1,5 +1,5 @@
 //! Shows: a tool in Swedish, its two functions `spec` and `kor`, and the same tool in English.
-//! Prints: the specification, then calls right and wrong, each answered as data and as text.
+//! Prints: the tool specification, then valid and invalid calls with their replies as JSON and as text.
 //! Run it: `cargo run --example support_desk`, or with `-- sok_arenden '{"status":"klar"}'` for one call.
 
 use std::env;
@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The whole program.
+/// Runs the example.
 pub fn run(arguments: &[String], out: &mut dyn Write) -> io::Result<()> {
     match arguments {
         [] => {
@@ -82,12 +82,12 @@ pub(crate) mod svenska {
     pub static VERKTYG: LazyLock<Toolkit> =
         LazyLock::new(|| Toolkit::new().wording(Swedish).with(sok_arenden));
 
-    /// Det som skickas till modellens API.
+    /// Verktygen som skickas till modellens API.
     pub fn spec() -> &'static Spec {
         VERKTYG.spec()
     }
 
-    /// Kör ett anrop som modellen gjorde, och svarar på det, vad den än skickade.
+    /// Kör ett verktygsanrop och returnerar svaret, vad modellen än skickade.
     pub fn kor(namn: &str, argument: &str) -> Reply {
         VERKTYG.call_blocking(namn, argument)
     }
@@ -130,7 +130,7 @@ pub(crate) mod svenska {
         arende(105, "Får ingen e-post från skrivaren", Status::Oppen, 67),
     ];
 
-    /// Texten når den som sköter programmet, aldrig modellen.
+    /// Texten är till för den som driver programmet; modellen ser den aldrig.
     #[derive(Debug)]
     struct Databasfel(&'static str);
 
@@ -187,12 +187,12 @@ pub(crate) mod english {
 
     pub static TOOLS: LazyLock<Toolkit> = LazyLock::new(|| Toolkit::new().with(search_tickets));
 
-    /// What goes into the request to the model's API.
+    /// The tools for the request to the model's API.
     pub fn spec() -> &'static Spec {
         TOOLS.spec()
     }
 
-    /// Answers a call that the model made, whatever it sent.
+    /// Runs a tool call and returns the reply, whatever the model sent.
     pub fn call(name: &str, arguments: &str) -> Reply {
         TOOLS.call_blocking(name, arguments)
     }
@@ -230,7 +230,7 @@ pub(crate) mod english {
         ticket(105, "No mail from the printer", Status::Open, 67),
     ];
 
-    /// Its text reaches whoever runs the program, never the model.
+    /// The message is for the operator; the model never sees it.
     #[derive(Debug)]
     struct DatabaseError(&'static str);
 

@@ -1,4 +1,4 @@
-//! The loop of one's own against the stub server. Its output is stored beside it; `UPDATE_OUTPUT=1` renews it.
+//! Tests `own_loop` against the stub server. Its output is stored beside it; run with `UPDATE_OUTPUT=1` to update it.
 
 use std::fs;
 
@@ -23,7 +23,7 @@ async fn prints_the_stored_output() {
     assert_eq!(printed, in_examples("examples/own_loop.out"));
 }
 
-/// The README shows lines of the example, which compile and run here.
+/// The README's code for the loop consists of lines of the example.
 #[test]
 fn the_readme_shows_lines_of_the_example() {
     let readme = in_examples("../README.md");

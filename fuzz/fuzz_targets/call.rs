@@ -1,4 +1,4 @@
-//! Any bytes as the arguments of a tool, held against an independent validator.
+//! Any bytes as the arguments of a tool, compared with an independent validator.
 
 #![no_main]
 
@@ -110,50 +110,50 @@ fn idle<T: Tool>(_: T) -> Result<(), Infallible> {
 
 static TOOLS: LazyLock<(Toolkit, Vec<(String, Validator)>)> = LazyLock::new(|| {
     let tools = Toolkit::new().with(idle::<Order>).with(idle::<Sorts>).with(idle::<Nothing>);
-    let judges = tools.definitions().map(|definition| {
+    let validators = tools.definitions().map(|definition| {
         let schema = definition.parameters.to_unordered_value();
         let options = jsonschema::draft202012::options().should_validate_formats(true);
         (definition.name.clone(), options.build(&schema).expect("a schema"))
     });
-    let judges = judges.collect();
-    (tools, judges)
+    let validators = validators.collect();
+    (tools, validators)
 });
 
-/// The most bytes of an answer: a few lines, each cut, and some schema.
-const ANSWER: usize = 16 * 1024;
+/// Maximum size of a reply in bytes: a few truncated lines and part of a schema.
+const MAX_REPLY: usize = 16 * 1024;
 
 fuzz_target!(|input: &[u8]| {
     let Some((pick, arguments)) = input.split_first() else { return };
-    let (tools, judges) = &*TOOLS;
-    let (name, judge) = &judges[usize::from(*pick) % judges.len()];
+    let (tools, validators) = &*TOOLS;
+    let (name, validator) = &validators[usize::from(*pick) % validators.len()];
     let text = String::from_utf8_lossy(arguments);
     let reply = tools.call_blocking(name, &*text);
-    is_an_answer(&reply);
-    // White space as JSON has it: a form feed is none.
+    assert_well_formed(&reply);
+    // JSON's whitespace, which doesn't include the form feed.
     let is_empty = text.trim_matches([' ', '\t', '\n', '\r']).is_empty();
     let Ok(value) = serde_json::from_str(if is_empty { "{}" } else { &text }) else {
         assert!(!reply.was_run(), "{text}");
         return;
     };
     let value = if value == Value::Null { Value::Object(serde_json::Map::new()) } else { value };
-    agrees(&reply, judge, &value);
-    // As a tree it is the same, but for what a tree has lost.
-    let from_tree = tools.call_blocking(name, &value);
-    is_an_answer(&from_tree);
-    // A tree that is a string is the text inside.
+    assert_agrees(&reply, validator, &value);
+    // A parsed value must give the same result, except for what parsing has lost.
+    let from_value = tools.call_blocking(name, &value);
+    assert_well_formed(&from_value);
+    // A string value is taken for the JSON text of the arguments.
     if !value.is_string() {
-        agrees(&from_tree, judge, &value);
+        assert_agrees(&from_value, validator, &value);
     }
 });
 
-fn is_an_answer(reply: &Reply) {
+fn assert_well_formed(reply: &Reply) {
     let content = reply.content();
     assert!(!content.trim().is_empty());
     let data = reply.to_json();
     serde_json::from_str::<Value>(&data).expect("data is JSON");
     if !reply.was_run() {
         assert!(
-            content.len() <= ANSWER && data.len() <= ANSWER,
+            content.len() <= MAX_REPLY && data.len() <= MAX_REPLY,
             "{} {}",
             content.len(),
             data.len()
@@ -161,22 +161,22 @@ fn is_an_answer(reply: &Reply) {
     }
 }
 
-fn agrees(reply: &Reply, judge: &Validator, value: &Value) {
+fn assert_agrees(reply: &Reply, validator: &Validator, value: &Value) {
     if reply.was_run() {
-        assert!(judge.is_valid(value), "run, and refused by the judge: {value}");
+        assert!(validator.is_valid(value), "run, but invalid according to jsonschema: {value}");
     } else {
         let problems = reply.rejection().expect("a rejection").problems();
-        let disputed = problems.iter().all(|problem| is_ours_alone(problem.kind()));
+        let is_stricter = problems.iter().all(|problem| is_beyond_schema(problem.kind()));
         assert!(
-            disputed || !judge.is_valid(value),
-            "refused, and good to the judge: {value}\n{}",
+            is_stricter || !validator.is_valid(value),
+            "rejected, but valid according to jsonschema: {value}\n{}",
             reply.content()
         );
     }
 }
 
-/// What no keyword says: limits, keys that came twice, digits that were lost.
-fn is_ours_alone(kind: &Kind) -> bool {
+/// Problems that no keyword expresses: limits, duplicate keys and lost precision.
+fn is_beyond_schema(kind: &Kind) -> bool {
     matches!(
         kind,
         Kind::TooDeep { .. }

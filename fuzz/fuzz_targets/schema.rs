@@ -1,4 +1,4 @@
-//! Any JSON as the schema that a foreign type says of itself: registered, printed, looked at by the lint, called.
+//! Any JSON as the schema of a foreign type: registers, prints, lints and calls a tool with it.
 
 #![no_main]
 
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use toolkit::{Tool, Toolkit};
 
 thread_local! {
-    /// The schema of `Foreign`, and the definitions that it brings.
+    /// The schema of `Foreign`, and its definitions.
     static SCHEMA: RefCell<(Schema, Map<String, Value>)> = RefCell::default();
 }
 
@@ -35,7 +35,7 @@ impl JsonSchema for Foreign {
     }
 }
 
-/// The same in place, where it is used.
+/// `Foreign` with an inline schema.
 #[derive(Deserialize)]
 #[serde(transparent)]
 #[allow(dead_code)]
@@ -70,12 +70,12 @@ struct Holder {
     inline: Inline,
 }
 
-/// Objects inside one another beyond this are the business of the JSON printer's stack.
-const DEPTH: usize = 60;
+/// Maximum nesting depth. Deeper values only test the stack of the JSON printer.
+const MAX_DEPTH: usize = 60;
 
 fuzz_target!(|input: &[u8]| {
     let Ok(mut value) = serde_json::from_slice::<Value>(input) else { return };
-    if depth(&value) > DEPTH {
+    if depth(&value) > MAX_DEPTH {
         return;
     }
     let definitions = match value.get_mut("$defs").map(Value::take) {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 use tests::corpus::{calls, toolkit, wrong_calls};
-use toolkit::testing::mend;
+use toolkit::testing::correct;
 
 #[test]
 fn accepts_every_valid_call() {
@@ -69,16 +69,17 @@ fn schemas_agree_with_validation() {
     }
 }
 
-/// The results for one sort of invalid calls when a corrector only has their feedback.
+/// The results of correcting the wrong calls of one sort.
 #[derive(Default)]
 struct Round {
     all: usize,
     /// Accepted after the correction.
-    mended: usize,
-    /// Rejected again, at exactly the paths that the corrector could not correct.
-    named: usize,
+    corrected: usize,
+    /// Rejected again, for exactly the paths that `correct` listed as uncorrected.
+    listed: usize,
 }
 
+/// Run `cargo test -p tests --test it feedback_is_enough -- --nocapture` to see the table.
 #[test]
 fn feedback_is_enough_to_correct_calls() {
     let tools = toolkit();
@@ -88,19 +89,22 @@ fn feedback_is_enough_to_correct_calls() {
         let round = sorts.entry(sort.to_owned()).or_default();
         round.all += 1;
         let reply = tools.call_blocking(&call.tool, call.arguments.get());
-        let mended = mend(call.arguments.get(), reply.rejection().expect("a refusal"));
-        let again = tools.call_blocking(&call.tool, &mended.text);
+        let corrected = correct(call.arguments.get(), reply.rejection().expect("a rejection"));
+        let again = tools.call_blocking(&call.tool, &corrected.text);
         let Some(rejection) = again.rejection() else {
-            round.mended += 1;
+            round.corrected += 1;
             continue;
         };
         let left: Vec<_> = rejection.problems().iter().map(|problem| problem.path()).collect();
-        round.named += usize::from(left == mended.unmended.iter().collect::<Vec<_>>());
+        round.listed += usize::from(left == corrected.uncorrected.iter().collect::<Vec<_>>());
     }
     let mut table = String::new();
-    for (sort, Round { all, mended, named }) in &sorts {
-        writeln!(table, "{sort}: {all} wrong, {mended} mended, {named} lack what was named")
-            .unwrap();
+    for (sort, Round { all, corrected, listed }) in &sorts {
+        writeln!(
+            table,
+            "{sort}: {all} wrong, {corrected} corrected, {listed} listed as uncorrected"
+        )
+        .unwrap();
     }
     insta::assert_snapshot!(table);
 }

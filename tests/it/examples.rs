@@ -1,8 +1,7 @@
-//! What the examples print is what is kept beside them.
+//! Compares the output of the examples with the files stored beside them. Run with `UPDATE_OUTPUT=1` to update them.
 //!
-//! Their sources are modules here, so that they are run without another process, whatever part of the
-//! workspace is tested. `UPDATE_OUTPUT=1` writes the files anew. `agent`, which brings an HTTP client, has its
-//! test beside it.
+//! The examples are included as modules, so that they run in this process. `agent` and `own_loop` need an HTTP client
+//! and are tested in the `examples` package.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -33,15 +32,15 @@ fn fixtures() -> OsString {
     beside("../fixtures").into()
 }
 
-fn is_kept(name: &str, printed: &str) {
+fn assert_output(name: &str, printed: &str) {
     let file = beside(name);
     if std::env::var_os("UPDATE_OUTPUT").is_some() {
         fs::write(&file, printed).expect("the output can be written");
     }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
+    let stored = fs::read_to_string(&file).unwrap_or_default();
     assert!(
-        printed == kept,
-        "{name} is not what the example prints; run with UPDATE_OUTPUT=1 and look at the difference\n{printed}"
+        printed == stored,
+        "{name} differs from the output; run with UPDATE_OUTPUT=1 and review the diff\n{printed}"
     );
 }
 
@@ -52,8 +51,8 @@ fn support_desk() -> String {
 }
 
 #[test]
-fn support_desk_prints_what_is_kept() {
-    is_kept("support_desk.out", &support_desk());
+fn support_desk_prints_the_stored_output() {
+    assert_output("support_desk.out", &support_desk());
 }
 
 #[test]
@@ -67,7 +66,7 @@ fn support_desk_answers_one_call() {
 }
 
 #[test]
-fn the_secret_of_an_error_is_not_printed() {
+fn the_error_message_is_not_printed() {
     let printed = support_desk();
     assert!(!printed.contains("postgres") && !printed.contains("hemligt"));
 }
@@ -79,11 +78,11 @@ fn gate() -> String {
 }
 
 #[test]
-fn gate_prints_what_is_kept() {
-    is_kept("gate.out", &gate());
+fn gate_prints_the_stored_output() {
+    assert_output("gate.out", &gate());
 }
 
-/// The gate and the place of each verdict.
+/// The gate and path of each verdict.
 #[test]
 fn every_reply_has_its_verdict() {
     let printed = gate();
@@ -111,51 +110,54 @@ fn providers() -> String {
 }
 
 #[test]
-fn providers_prints_what_is_kept() {
-    is_kept("providers.out", &providers());
+fn providers_prints_the_stored_output() {
+    assert_output("providers.out", &providers());
 }
 
-/// Laid out for people, the tools are still what is sent, and no dialect is left out.
+/// The pretty-printed tools equal what is sent, for every dialect.
 #[test]
 fn providers_shows_what_is_sent() {
     let printed = providers();
-    let (shown, refused) = printed.split_once("# A type that holds itself\n").expect("two parts");
+    let (shown, recursive) = printed.split_once("# A recursive type\n").expect("two parts");
     let blocks = shown.split("# ").skip(1).map(|block| {
         let mut paragraphs = block.split("\n\n");
         let names: Vec<&str> = paragraphs.next().expect("a heading").split(", ").collect();
         (names, paragraphs.next().expect("the tools"))
     });
     let blocks: Vec<_> = blocks.collect();
-    let outcomes: Vec<&str> = refused.lines().filter_map(|line| line.strip_suffix(':')).collect();
+    let outcomes: Vec<&str> = recursive.lines().filter_map(|line| line.strip_suffix(':')).collect();
     for (name, dialect) in providers::dialects() {
         let mut of = blocks.iter().filter(|(names, _)| names.contains(&&*name));
         let (_, laid_out) = of.next().unwrap_or_else(|| panic!("{name} is not shown"));
         assert!(of.next().is_none(), "{name} is shown twice");
-        let sent = providers::tools().spec_for(&dialect).expect("it can be told");
+        let sent = providers::tools().spec_for(&dialect).expect("the dialect supports the tools");
         let laid_out: Value = serde_json::from_str(laid_out).expect("JSON");
         assert_eq!(laid_out, sent.to_unordered_value(), "{name}");
         let of = outcomes.iter().flat_map(|names| names.split(", ")).filter(|own| *own == name);
         assert_eq!(of.count(), 1, "{name}");
     }
-    assert!(refused.contains("\ncannot be told: print_menu at $defs.Section: "), "{refused}");
+    assert!(recursive.contains("\nnot supported: print_menu at $defs.Section: "), "{recursive}");
 }
 
 #[test]
-fn files_answers_what_is_kept() {
-    let calls = fs::read(beside("files.in")).expect("the calls are kept");
-    is_kept("files.out", &answers(&fixtures(), &calls));
+fn files_prints_the_stored_output() {
+    let calls = fs::read(beside("files.in")).expect("the input file exists");
+    assert_output("files.out", &answers(&fixtures(), &calls));
 }
 
 #[test]
-fn files_shows_its_tools_where_nothing_is_asked() {
+fn files_demonstrates_its_tools_without_input() {
     let demonstration = answers(&fixtures(), b"");
     assert_eq!(demonstration, run_files(&[fixtures()], None).expect("it runs"));
-    is_kept("files.demonstration.out", &demonstration);
-    is_kept("files.spec.out", &run_files(&[fixtures(), "--spec".into()], None).expect("it runs"));
+    assert_output("files.demonstration.out", &demonstration);
+    assert_output(
+        "files.spec.out",
+        &run_files(&[fixtures(), "--spec".into()], None).expect("it runs"),
+    );
 }
 
 #[test]
-fn files_refuses_arguments_that_it_does_not_know() {
+fn files_rejects_invalid_command_lines() {
     for arguments in [&[] as &[&str], &["a", "b"], &["a", "--all"], &["no such folder"]] {
         let arguments: Vec<OsString> = arguments.iter().map(Into::into).collect();
         assert!(run_files(&arguments, None).is_err(), "{arguments:?}");
@@ -191,7 +193,7 @@ fn files_answers_every_line_with_one_line() {
 }
 
 #[test]
-fn files_ends_quietly_when_nobody_reads() {
+fn files_stops_when_the_output_is_closed() {
     struct Closed;
     impl Write for Closed {
         fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -206,10 +208,10 @@ fn files_ends_quietly_when_nobody_reads() {
     assert_eq!(ended.kind(), io::ErrorKind::BrokenPipe);
 }
 
-/// Links, pipes and names that only Unix has.
+/// Links, pipes and file names that only exist on Unix.
 #[cfg(unix)]
 #[test]
-fn nothing_leads_out_of_the_folder() {
+fn nothing_outside_the_folder_can_be_reached() {
     use std::os::unix::ffi::OsStrExt;
     use std::os::unix::fs::symlink;
 
@@ -259,7 +261,7 @@ fn nothing_leads_out_of_the_folder() {
 
     assert!(!printed.contains("the secret"), "{printed}");
     let own = top.to_str().expect("UTF-8");
-    // What the model itself wrote may be said back; nothing else may name the place.
+    // Only the path that the model itself sent may be echoed.
     assert_eq!(printed.matches(own).count(), 1, "{printed}");
     let ok: Vec<bool> = printed.lines().map(|line| line.contains("\"ok\":true")).collect();
     let expected =
@@ -267,9 +269,8 @@ fn nothing_leads_out_of_the_folder() {
     assert_eq!(ok, expected, "{printed}");
 }
 
-/// What the lint says of the tools of the examples.
 #[test]
-fn the_tools_of_the_examples_are_looked_at() {
+fn the_tools_of_the_examples_are_lint_free() {
     let folder = files::tools::folder::Folder::open(Path::new(&fixtures())).expect("a folder");
     for tools in [files::tools::tools(folder), gate::tools(), providers::tools()] {
         assert_lint_free(&tools);
@@ -279,13 +280,13 @@ fn the_tools_of_the_examples_are_looked_at() {
     }
 }
 
-/// The reply that the README shows is the example's.
+/// The README shows a reply that the example prints.
 #[test]
-fn the_readme_shows_the_reply_of_the_example() {
+fn the_readme_shows_a_reply_of_the_example() {
     let readme = fs::read_to_string(beside("../../README.md")).expect("the README exists");
     let block = readme.split("```text\n").nth(1).expect("a block of text");
     let block = block.split("```").next().expect("the end of the block");
-    assert!(support_desk().contains(block), "the example prints another reply:\n{block}");
+    assert!(support_desk().contains(block), "the example does not print this reply:\n{block}");
 }
 
 fn answers(folder: &OsStr, mut calls: &[u8]) -> String {

@@ -1,4 +1,5 @@
-//! Two ways to a model. What is sent and what comes back is the dialect's; here are addresses, keys and bytes.
+//! Two HTTP clients. The dialect decides what is sent and how the response is read; this file deals with URLs, keys
+//! and bytes.
 
 use std::error::Error;
 use std::io::Write;
@@ -11,10 +12,10 @@ use toolkit::{Api, Dialect, Stream, Turn};
 
 pub struct Client {
     pub dialect: Dialect,
-    way: Way,
+    transport: Transport,
 }
 
-enum Way {
+enum Transport {
     OpenAi(async_openai::Client<OpenAIConfig>),
     Anthropic(reqwest::Client, String, String),
 }
@@ -23,30 +24,32 @@ impl Client {
     pub fn new(dialect: Dialect, base_url: &str, key: &str) -> Result<Self, Box<dyn Error>> {
         let base_url = base_url.trim_end_matches('/');
         let http = http(base_url)?;
-        let way = if dialect.api() == Api::Anthropic {
-            Way::Anthropic(http, format!("{base_url}/messages"), key.to_owned())
+        let transport = if dialect.api() == Api::Anthropic {
+            Transport::Anthropic(http, format!("{base_url}/messages"), key.to_owned())
         } else {
             let config = OpenAIConfig::new().with_api_base(base_url).with_api_key(key);
-            Way::OpenAi(async_openai::Client::build(http, config))
+            Transport::OpenAi(async_openai::Client::build(http, config))
         };
-        Ok(Self { dialect, way })
+        Ok(Self { dialect, transport })
     }
 
-    /// Sends a request, prints the text of the answer as it comes, and gives back the whole turn.
+    /// Sends a request, prints the text of the response as it arrives, and returns the whole turn.
     ///
-    /// A connection that breaks is no error: what came by then is read, and the turn says that it has no end.
+    /// A broken connection isn't an error: what has arrived is read, and the turn reports that it is incomplete.
     pub async fn turn(&self, body: &RawValue, out: &mut dyn Write) -> Result<Turn, Box<dyn Error>> {
         let mut stream = self.dialect.stream();
-        match &self.way {
-            Way::OpenAi(client) => by_openai(client, body, &mut stream, out).await?,
-            Way::Anthropic(http, url, key) => {
+        match &self.transport {
+            Transport::OpenAi(client) => {
+                stream_with_async_openai(client, body, &mut stream, out).await?
+            }
+            Transport::Anthropic(http, url, key) => {
                 let request = http
                     .post(url)
                     .header("x-api-key", key)
                     .header("anthropic-version", "2023-06-01")
                     .header("content-type", "application/json")
                     .body(body.get().to_owned());
-                by_hand(request, &mut stream, out).await?;
+                stream_with_reqwest(request, &mut stream, out).await?;
             }
         }
         let turn = stream.finish()?;
@@ -57,18 +60,18 @@ impl Client {
     }
 }
 
-/// What both ways send with.
+/// Creates the HTTP client that both transports use.
 pub fn http(base_url: &str) -> reqwest::Result<reqwest::Client> {
-    // Once for the whole program: the second time it is there already.
+    // The provider is global; installing it a second time fails, which is fine.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let http = reqwest::Client::builder();
-    // What runs on this machine is not reached through a proxy, and shows no certificate.
+    // A local server needs neither a proxy nor certificates.
     let is_local = base_url.starts_with("http://127.0.0.1:");
     if is_local { http.no_proxy().tls_certs_only([]) } else { http }.build()
 }
 
-/// The client knows where events begin and end, and gives each as a value.
-async fn by_openai(
+/// async-openai splits the stream into events and returns each as a value.
+async fn stream_with_async_openai(
     client: &async_openai::Client<OpenAIConfig>,
     body: &RawValue,
     stream: &mut Stream,
@@ -82,8 +85,8 @@ async fn by_openai(
     Ok(())
 }
 
-/// Any other HTTP client gives bytes, cut anywhere.
-async fn by_hand(
+/// Any other HTTP client returns bytes, split anywhere.
+async fn stream_with_reqwest(
     request: reqwest::RequestBuilder,
     stream: &mut Stream,
     out: &mut dyn Write,

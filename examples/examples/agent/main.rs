@@ -1,6 +1,6 @@
-//! Shows: an agent over a real HTTP client, streaming, with the tools of `files`, by two APIs.
-//! Prints: what the model says as it comes, its calls, and what they are answered. Without the address of a
-//! server it talks to a little one of its own, which only plays a model.
+//! Shows: a streaming agent over two APIs, with a real HTTP client and the tools of `files`.
+//! Prints: the model's text as it arrives, its calls, and the replies. Without the address of a server it talks to a
+//! stub that plays the model.
 //! Run it: `cargo run --example agent`, or
 //! `cargo run --example agent -- --base-url http://127.0.0.1:8080/v1 --model m "What is in this folder?"`
 
@@ -26,14 +26,14 @@ const USAGE: &str =
     "usage: agent [--base-url <URL, /v1 included> --model <name>] [--anthropic | --llama-cpp]
              [--api-key-env <variable>] [--folder <path>] [<question>]";
 
-/// The folder that the script of the little server is about.
+/// The folder the stub's script is about.
 const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures");
 
-/// What the model is for.
+/// The system prompt.
 const SYSTEM: &str = "The tools look into one folder. Paths are relative to it; the folder itself is \".\". \
     Call a tool only if the conversation does not yet hold what the user asks for; otherwise answer the user in words.";
 
-/// How often the model is asked before it must have answered.
+/// Maximum number of requests; in the last one the model can't call tools.
 const ROUNDS: usize = 6;
 
 #[tokio::main(flavor = "current_thread")]
@@ -42,24 +42,24 @@ async fn main() -> ExitCode {
     match run(&arguments, &mut io::stdout()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "{}", told(&*error));
+            let _ = writeln!(io::stderr(), "{}", with_sources(&*error));
             ExitCode::FAILURE
         }
     }
 }
 
-/// An error and what is behind it: HTTP clients say there what was wrong.
-fn told(error: &dyn Error) -> String {
-    let behind = iter::successors(error.source(), |&error| error.source());
-    behind.fold(error.to_string(), |text, error| {
-        let more = error.to_string();
-        if text.ends_with(&more) { text } else { format!("{text}: {more}") }
+/// Formats an error with its sources, which is where HTTP clients put the cause.
+fn with_sources(error: &dyn Error) -> String {
+    let sources = iter::successors(error.source(), |&error| error.source());
+    sources.fold(error.to_string(), |text, error| {
+        let source = error.to_string();
+        if text.ends_with(&source) { text } else { format!("{text}: {source}") }
     })
 }
 
-/// The whole program.
+/// Runs the example.
 pub async fn run(arguments: &[String], out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let options = Options::of(arguments)?;
+    let options = Options::parse(arguments)?;
     if let Some(base) = &options.base_url {
         let client = Client::new(options.dialect, base, &options.key)?;
         return talk(&client, &options, out).await;
@@ -74,7 +74,7 @@ pub async fn run(arguments: &[String], out: &mut dyn Write) -> Result<(), Box<dy
     Ok(())
 }
 
-/// Asks, runs what the model calls, tells it the results, and asks again, until it calls nothing.
+/// Runs the model's calls and sends back the results until it answers without a call.
 async fn talk(
     client: &Client,
     options: &Options,
@@ -92,11 +92,11 @@ async fn talk(
         let mut request = json!({"model": options.model, "stream": true, "messages": messages});
         if is_anthropic {
             request["system"] = SYSTEM.into();
-            // It must be said there; elsewhere the server has a limit of its own.
+            // Required by Anthropic; other servers have a default.
             request["max_tokens"] = 4096.into();
         }
         if round == ROUNDS {
-            // The last time it may only answer, with what it has seen.
+            // In the last round the model must answer with what it has.
             for (key, value) in client.dialect.choice(&Choice::none())? {
                 request[key] = value;
             }
@@ -111,18 +111,18 @@ async fn talk(
         match answer.turn().finish() {
             Finish::Stop => return Ok(()),
             Finish::Calls | Finish::Paused => {}
-            // Cut off: a call that was not whole was refused, and the model hears of it.
+            // The turn was truncated, so the incomplete call was rejected. The model gets to try again.
             _ if !answer.replies().is_empty() => {}
             early => {
-                let word = answer.turn().finish_word().unwrap_or("the stream broke off");
-                return Err(format!("the answer ended early ({early:?}): {word}").into());
+                let reason = answer.turn().finish_word().unwrap_or("the stream broke off");
+                return Err(format!("the answer ended early ({early:?}): {reason}").into());
             }
         }
     }
     Err(format!("no answer after {ROUNDS} rounds").into())
 }
 
-/// A call on one line, arguments as they came.
+/// Formats a call on one line, with its raw arguments.
 fn shown(call: &Call) -> String {
     match call.arguments() {
         Value::String(text) => format!("{} {text}", call.name()),
@@ -130,7 +130,7 @@ fn shown(call: &Call) -> String {
     }
 }
 
-/// What the command line says.
+/// The command-line options.
 struct Options {
     base_url: Option<String>,
     dialect: Dialect,
@@ -141,7 +141,7 @@ struct Options {
 }
 
 impl Options {
-    fn of(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
+    fn parse(arguments: &[String]) -> Result<Self, Box<dyn Error>> {
         let mut options = Self {
             base_url: None,
             dialect: Dialect::openai_chat(),

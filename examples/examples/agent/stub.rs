@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-/// What the model answers in one round.
+/// What the model replies in one round.
 #[derive(Clone, Copy)]
 pub struct Round {
     pub says: &'static str,
@@ -25,15 +25,15 @@ impl Round {
     }
 }
 
-/// A wrong call, the same mended, two calls at once, and an answer.
+/// A wrong call, its correction, two parallel calls, and an answer.
 pub const SCRIPT: &[Round] = &[
     Round::new(
-        "I look for notes of it.",
+        "Let me search for notes about it.",
         &[("search_files", r#"{"pattern": "TODO", "max_hits": "9"}"#)],
     ),
     Round::new("", &[("search_files", r#"{"text": "TODO", "max_hits": 9}"#)]),
     Round::new(
-        "Names may stand around them.",
+        "Names might be mentioned nearby.",
         &[
             ("read_file", r#"{"path": "notes/meeting.md"}"#),
             ("read_file", r#"{"path": "notes/wishes.md"}"#),
@@ -52,7 +52,7 @@ pub async fn serve(script: &[Round]) -> io::Result<String> {
     let address = listener.local_addr()?;
     tokio::spawn(async move {
         while let Ok((connection, _)) = listener.accept().await {
-            // A client that goes away is its own affair.
+            // A client that disconnects is not our problem.
             let _ = answer(connection, &script).await;
         }
     });
@@ -101,8 +101,8 @@ async fn read_request(connection: &mut TcpStream) -> io::Result<(String, Value)>
     while !line.trim().is_empty() {
         line.clear();
         input.read_line(&mut line).await?;
-        if let Some(told) = line.to_lowercase().strip_prefix("content-length:") {
-            length = told.trim().parse().unwrap_or(0);
+        if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap_or(0);
         }
     }
     let mut body = vec![0; length];
@@ -110,18 +110,18 @@ async fn read_request(connection: &mut TcpStream) -> io::Result<(String, Value)>
     Ok((path, serde_json::from_slice(&body).unwrap_or_default()))
 }
 
-/// What the stub answers with.
+/// The response of the stub.
 enum Played {
     Whole(Value),
-    /// Events, and whether the connection breaks in the middle of them.
+    /// Events, and whether the connection breaks halfway through.
     Events(String, bool),
 }
 
-/// Answers a request with the script's next round, or says what is wrong with the request.
+/// Plays the script's next round, or returns what is wrong with the request.
 fn played(path: &str, request: &Value, script: &[Round]) -> Result<Played, String> {
     let history = request["messages"].as_array().ok_or("messages: field required")?;
     let number = history.iter().filter(|message| message["role"] == "assistant").count();
-    let round = script.get(number).ok_or("messages: the script is at its end")?;
+    let round = script.get(number).ok_or("messages: the script has ended")?;
     if !request["tools"].is_array() {
         return Err("tools: field required".to_owned());
     }
@@ -129,7 +129,7 @@ fn played(path: &str, request: &Value, script: &[Round]) -> Result<Played, Strin
     for (before, round) in script[..number].iter().enumerate() {
         for position in 0..round.calls.len() {
             let id = id(before, position);
-            // Once in the call, and once in its result.
+            // Once in the call and once in its result.
             if text.matches(&format!("{id:?}")).count() != 2 {
                 return Err(format!("messages: the call {id} must have one result"));
             }
@@ -150,13 +150,13 @@ fn id(round: usize, position: usize) -> String {
     format!("call_{round}_{position}")
 }
 
-/// A text in the pieces that it is streamed in: some letters each.
+/// Splits a text into small pieces to stream.
 fn pieces(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     letters.chunks(7).map(|piece| piece.iter().collect()).collect()
 }
 
-/// A whole response of Chat Completions.
+/// A complete Chat Completions response.
 fn openai_whole(number: usize, round: Round) -> Value {
     let calls = round.calls.iter().enumerate().map(|(index, (name, arguments))| {
         let function = json!({"name": name, "arguments": arguments});
@@ -171,7 +171,7 @@ fn openai_whole(number: usize, round: Round) -> Value {
     json!({"id": "stub", "object": "chat.completion", "created": 0, "model": "stub", "choices": [choice]})
 }
 
-/// The events of Chat Completions.
+/// The events of a Chat Completions stream.
 fn openai(number: usize, round: Round) -> String {
     let mut deltas = vec![json!({"role": "assistant", "content": Value::Null})];
     deltas.extend(pieces(round.says).iter().map(|piece| json!({"content": piece})));
@@ -194,7 +194,7 @@ fn openai(number: usize, round: Round) -> String {
     text + "data: [DONE]\n\n"
 }
 
-/// The events of Messages.
+/// The events of a Messages stream.
 fn anthropic(number: usize, round: Round) -> String {
     let mut events = vec![
         json!({"type": "message_start", "message": {"role": "assistant", "content": []}}),

@@ -1,6 +1,6 @@
-//! Shows: five tools over a real folder that nothing leads out of, and calls answered line by line.
-//! Prints: one line of JSON for each line of JSON that it reads; without any, the tools and three calls.
-//! Run it: `cargo run --example files -- <folder>`, with `--spec` for the specification alone.
+//! Shows: five tools for a sandboxed folder, answering calls line by line.
+//! Prints: one line of JSON for each line of JSON on standard input. Without input, the tools and three sample calls.
+//! Run it: `cargo run --example files -- <folder>`, with `--spec` to print only the tool specification.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -19,10 +19,10 @@ use tools::folder::Folder;
 use tools::lines::Line;
 
 const USAGE: &str = "usage: files <folder> [--spec]
-Reads calls from standard input, one a line: {\"name\": \"read_file\", \"arguments\": {\"path\": \"a.txt\"}}";
+Reads calls from standard input, one per line: {\"name\": \"read_file\", \"arguments\": {\"path\": \"a.txt\"}}";
 
-/// The most bytes of one line of input.
-const LINE: usize = 1024 * 1024;
+/// Maximum length of an input line, in bytes.
+const MAX_LINE: usize = 1024 * 1024;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     let input = input.as_mut().map(|input| input as &mut dyn BufRead);
     match run(&arguments, input, &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads us has heard enough.
+        // The reader of our output has closed it.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(io::stderr(), "{error}");
@@ -40,13 +40,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// The whole program.
+/// Runs the example.
 pub fn run(
     arguments: &[OsString],
     input: Option<&mut dyn BufRead>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let (path, spec_alone) = match arguments {
+    let (path, spec_only) = match arguments {
         [path] if !is_flag(path) => (Path::new(path), false),
         [path, flag] | [flag, path] if flag == "--spec" && !is_flag(path) => {
             (Path::new(path), true)
@@ -54,15 +54,15 @@ pub fn run(
         _ => return Err(io::Error::new(io::ErrorKind::InvalidInput, USAGE)),
     };
     let folder = Folder::open(path).map_err(|error| {
-        let words = format!("{}: {error}", path.display());
-        io::Error::new(error.kind(), words)
+        let message = format!("{}: {error}", path.display());
+        io::Error::new(error.kind(), message)
     })?;
     let tools = tools::tools(folder);
-    if spec_alone {
+    if spec_only {
         return writeln!(out, "{}", tools.spec());
     }
-    let answered = input.map_or(Ok(0), |input| answer_all(&tools, input, out))?;
-    if answered == 0 {
+    let count = input.map_or(Ok(0), |input| answer_all(&tools, input, out))?;
+    if count == 0 {
         demonstrate(&tools, out)?;
     }
     Ok(())
@@ -72,7 +72,7 @@ fn is_flag(argument: &OsStr) -> bool {
     argument.as_encoded_bytes().starts_with(b"--")
 }
 
-/// A line of the input. The arguments stay as they were written: the tool's contract is their judge.
+/// A line of the input. The arguments are kept as raw text for the tool's contract to validate.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Call {
@@ -84,10 +84,10 @@ struct Call {
 impl Call {
     /// Some APIs send the arguments as an object, others as a string that holds the JSON text.
     fn run(&self, tools: &Toolkit) -> Reply {
-        let written = self.arguments.as_deref().map_or("", RawValue::get);
-        match serde_json::from_str::<String>(written) {
+        let raw = self.arguments.as_deref().map_or("", RawValue::get);
+        match serde_json::from_str::<String>(raw) {
             Ok(text) => tools.call_blocking(&self.name, text),
-            Err(_) => tools.call_blocking(&self.name, written),
+            Err(_) => tools.call_blocking(&self.name, raw),
         }
     }
 }
@@ -98,36 +98,36 @@ struct Answer {
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
-    /// Whether the tool was run and gave its result.
+    /// Whether the tool ran and succeeded.
     ok: bool,
     /// What goes back to the model.
     content: String,
 }
 
-/// Answers every line, whatever it holds, and tells how many there were.
+/// Answers every line, whatever it contains, and returns the number of lines.
 fn answer_all(tools: &Toolkit, input: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<usize> {
     let mut line = Line::default();
     let mut number = 0;
-    while line.read(input, LINE)? {
+    while line.read(input, MAX_LINE)? {
         number += 1;
         serde_json::to_writer(&mut *out, &answer(tools, number, &line))?;
         writeln!(out)?;
-        // Whoever asks may be waiting for this answer before asking on.
+        // The caller may be waiting for this answer before sending the next call.
         out.flush()?;
     }
     Ok(number)
 }
 
 fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
-    let refused = |content: String| Answer { line: number, id: None, ok: false, content };
-    if line.cut {
-        return refused(format!("the line is longer than {LINE} bytes; nothing was run"));
+    let rejected = |content: String| Answer { line: number, id: None, ok: false, content };
+    if line.truncated {
+        return rejected(format!("the line is longer than {MAX_LINE} bytes; nothing was run"));
     }
     let Ok(text) = std::str::from_utf8(&line.bytes) else {
-        return refused("the line is not UTF-8; nothing was run".to_owned());
+        return rejected("the line is not UTF-8; nothing was run".to_owned());
     };
     match serde_json::from_str::<Call>(text) {
-        Err(error) => refused(format!("the line is no call of a tool, nothing was run: {error}")),
+        Err(error) => rejected(format!("the line is not a tool call; nothing was run: {error}")),
         Ok(call) => {
             let reply = call.run(tools);
             Answer { line: number, id: call.id, ok: !reply.is_error(), content: reply.content() }
@@ -135,7 +135,7 @@ fn answer(tools: &Toolkit, number: usize, line: &Line) -> Answer {
     }
 }
 
-/// Without a call to answer: the tools, a call, and one that is wrong and then right.
+/// Prints the tools, a call, and a wrong call followed by its correction.
 fn demonstrate(tools: &Toolkit, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{USAGE}\n\nThe tools:")?;
     for tool in tools.definitions() {

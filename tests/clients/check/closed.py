@@ -1,9 +1,8 @@
-"""Types of a client library as judges that let nothing pass: unknown keys, lists that are never read, values that
-are turned into others.
+"""Strict versions of a client library's types.
 
-The libraries' types are lenient at run time. pydantic takes unknown keys of a `TypedDict` without a word, does not look
-into an `Iterable` until somebody walks it, and reads "1" where a number is wanted. So the schema that it makes of a
-type is changed before it judges.
+The types are lenient at run time. pydantic silently accepts unknown keys in a `TypedDict`, doesn't validate an `Iterable`
+until it is iterated, and coerces "1" to a number. So the schema that pydantic generates for a type is modified before it is
+used.
 """
 
 import json
@@ -13,7 +12,7 @@ from typing import Any
 import pydantic
 import pydantic_core
 
-# What pydantic calls an object with named keys, and one key of it.
+# pydantic's names for an object with fields, and for one of its fields.
 _OBJECTS = {
     "typed-dict": "typed-dict-field",
     "model-fields": "model-field",
@@ -21,13 +20,13 @@ _OBJECTS = {
 }
 
 
-# Keys that a type does not have and the API does, by the type's name; each with the kind of its value in pydantic's words.
+# Keys that the API accepts but the type lacks, by the type's name, each with pydantic's name for its type.
 Known = dict[str, dict[str, str]]
 
 
 class Closed:
-    """One type, closed. `known` keys may stand in it all the same, and `open` are the names of types that the API itself
-    leaves open."""
+    """A strict version of a type. `known` keys are allowed in addition, and `open` names types that accept any key in the
+    API too."""
 
     def __init__(self, of: Any, known: Known | None = None, open: tuple[str, ...] = ()):
         adapter = pydantic.TypeAdapter(of)
@@ -37,12 +36,12 @@ class Closed:
         self._met: set[str] = set()
         schema = self._closed(adapter.core_schema, "")
         unmet = {*self._known, *open} - self._met
-        assert not unmet, f"there is no type of these names: {unmet}"
-        # pydantic would put in the validators that the models have already, which are not closed.
+        assert not unmet, f"unknown types: {unmet}"
+        # The prebuilt validators of the models aren't strict.
         self._validator = pydantic_core.SchemaValidator(schema, _use_prebuilt=False)
 
     def complaints(self, value: Any) -> list[str]:
-        """What is wrong with a value, a line a fault."""
+        """The errors in a value, one per line."""
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("error")
@@ -51,20 +50,20 @@ class Closed:
             faults = error.errors(include_url=False, include_input=False, include_context=False)
             return [f"{'/'.join(map(str, fault['loc']))}: {fault['msg']}" for fault in faults]
         except Exception as error:
-            # What a library's own code throws, or warns of, stands in the way of a request as well.
+            # Exceptions and warnings from the library's own code would prevent a request too.
             return [repr(error)]
         return []
 
     def _closed(self, node: Any, name: str) -> Any:
-        """A copy of a schema, closed. `name` is that of the type around it."""
+        """A strict copy of a schema. `name` is the name of the enclosing type."""
         if isinstance(node, (list, tuple)):
             return type(node)(self._closed(inner, name) for inner in node)
         if not isinstance(node, dict):
             return node
         name = getattr(node.get("cls"), "__name__", None) or node.get("cls_name") or name
-        # Otherwise it is a map of fields, one of which may have that name.
+        # Otherwise it is a map of fields, one of which happens to be called `type`.
         is_schema = isinstance(node.get("type"), str)
-        # What a schema carries for other uses leads back into itself.
+        # These entries aren't used for validation and are recursive.
         left_out = ("metadata", "serialization") if is_schema else ()
         node = {key: self._closed(inner, name) for key, inner in node.items() if key not in left_out}
         if is_schema and node["type"] == "generator":

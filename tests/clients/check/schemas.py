@@ -1,4 +1,4 @@
-"""JSON Schemas by the meta-schema: no client library looks inside them."""
+"""Validates JSON Schemas against the meta-schema, which no client library does."""
 
 import functools
 import json
@@ -10,7 +10,7 @@ _META = Draft202012Validator(Draft202012Validator.META_SCHEMA)
 
 
 def complaints(schemas: list[Any]) -> list[str]:
-    """What is wrong with schemas: no schemas at all, references that lead nowhere."""
+    """The errors in schemas: invalid schemas and dangling references."""
     return [complaint for schema in schemas for complaint in _complaints(json.dumps(schema))]
 
 
@@ -20,8 +20,8 @@ def _complaints(text: str) -> list[str]:
     schema = json.loads(text)
     faults = [f"{'/'.join(map(str, fault.path))}: {fault.message}" for fault in _META.iter_errors(schema)]
     if not isinstance(schema, dict) or schema.get("type") != "object":
-        faults.append(f"no object at the root: {schema}")
-    return faults or [f"{reference} leads nowhere" for reference in _references(schema) if not _leads(schema, reference)]
+        faults.append(f"the root is not an object: {schema}")
+    return faults or [f"{reference} does not exist" for reference in _references(schema) if not _leads(schema, reference)]
 
 
 def _references(node: Any) -> list[str]:

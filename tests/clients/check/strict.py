@@ -1,7 +1,7 @@
-"""Schemas that are sent as strict, by what the libraries make of a schema that is to be strict: nothing may be left to do.
+"""Checks schemas that are sent as strict with the libraries' own helpers for strict schemas.
 
-Some libraries have such a maker for the types of their own language. It is no judge of a schema, but what it would still
-change is wrong in one that says that it is strict.
+Some libraries have a helper that makes the schema of a Python type strict. It doesn't validate, but a schema that claims to
+be strict must pass through it unchanged.
 """
 
 import copy
@@ -9,30 +9,30 @@ from collections.abc import Iterator
 from typing import Any
 
 import anthropic
-from openai.lib import _pydantic as openai_maker
+from openai.lib import _pydantic as openai_helper
 
 from .wire import differences
 
 
 def openai_changes(schema: dict) -> list[str]:
-    """What OpenAI's maker would change."""
-    made = openai_maker._ensure_strict_json_schema(copy.deepcopy(schema), path=(), root=copy.deepcopy(schema))
+    """The changes that OpenAI's helper would make."""
+    made = openai_helper._ensure_strict_json_schema(copy.deepcopy(schema), path=(), root=copy.deepcopy(schema))
     return [f"{place} {change}" for place, change in differences(schema, made)]
 
 
 def anthropic_changes(schema: dict) -> list[str]:
-    """What Anthropic's maker would change, but for what it does more than the API asks for."""
-    ours = _spelled(schema)
+    """The changes that Anthropic's helper would make, except those that the API doesn't require."""
+    ours = _normalized(schema)
     made = anthropic.transform_schema(ours)
     return [f"{place} {change}" for place, change in differences(ours, made)]
 
 
-def _spelled(node: Any) -> Any:
-    """A schema in that maker's spelling: literals without a type, `properties` always, null as a branch; and without
-    patterns, which the API takes and the maker tells in words."""
+def _normalized(node: Any) -> Any:
+    """A schema in the helper's form: literals without a type, always `properties`, null as a branch, and no patterns, which
+    the API supports but the helper moves to the description."""
     if not isinstance(node, dict):
         return node
-    node = dict(_spelled_entries(node))
+    node = dict(_normalized_entries(node))
     node.pop("pattern", None)
     if "enum" in node or "const" in node:
         node.pop("type", None)
@@ -44,11 +44,11 @@ def _spelled(node: Any) -> Any:
     return node
 
 
-def _spelled_entries(node: dict) -> Iterator[tuple[str, Any]]:
+def _normalized_entries(node: dict) -> Iterator[tuple[str, Any]]:
     for key, value in node.items():
         if key in ("properties", "$defs"):
-            yield key, {name: _spelled(inner) for name, inner in value.items()}
+            yield key, {name: _normalized(inner) for name, inner in value.items()}
         elif key in ("anyOf", "allOf", "oneOf"):
-            yield key, [_spelled(inner) for inner in value]
+            yield key, [_normalized(inner) for inner in value]
         else:
-            yield key, _spelled(value)
+            yield key, _normalized(value)

@@ -1,4 +1,4 @@
-//! Contracts that answers are asked in the shape of.
+//! Contracts for structured outputs.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ struct Words {
 #[derive(Contract)]
 struct Nothing {}
 
-/// A request for each, as far as the API can be asked for it.
+/// The response format for each contract, if the API supports it.
 pub(crate) fn formats(dialect: &Dialect) -> [(&'static str, Result<ResponseFormat, SpecError>); 4] {
     [
         ("an invoice", dialect.response_format::<Invoice>("invoice")),

@@ -1,7 +1,7 @@
-//! Prints what the library makes for each API, as JSON: the lists of tools, the choices, the formats of answers and the
-//! messages that go on with a turn. The programs beside this folder ask the APIs' own client libraries about it.
+//! Prints what the library generates for each API, as JSON: tool specs, tool choices, response formats and the messages
+//! that continue a turn. `tests/clients/check` validates them with the APIs' client libraries.
 //!
-//! Nothing is judged here. Who compares anything with what it should be is in `tests/it`.
+//! This program checks nothing itself. The exact output is tested in `tests/it`.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ mod turns;
 
 use toolkits::toolkits;
 
-/// One way to use one API, and all that is made for it.
+/// One mode of one API, and everything generated for it.
 #[derive(Serialize)]
 struct Made {
     dialect: &'static str,
-    /// `lax`, `strict`, or `contested`: strict, with the keywords that sources disagree about.
+    /// `lax`, `strict`, or `contested`, which is strict with the keywords that sources disagree about.
     mode: &'static str,
     tools: Vec<Item<Box<RawValue>>>,
     choices: Vec<Item<Map<String, Value>>>,
@@ -28,20 +28,20 @@ struct Made {
     turns: Vec<Item<Vec<Value>>>,
 }
 
-/// One thing that was made, or why the library says that this API cannot be told it.
+/// One generated item, or why the library can't express it for this API.
 #[derive(Serialize)]
 struct Item<T> {
     of: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     made: Option<T>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    refused: Vec<String>,
+    unsupported: Vec<String>,
 }
 
 impl<T> Item<T> {
-    fn of<E>(name: &str, made: Result<T, E>, told: impl Fn(&E) -> Vec<String>) -> Self {
-        let refused = made.as_ref().err().map(told).unwrap_or_default();
-        Self { of: name.to_owned(), made: made.ok(), refused }
+    fn new<E>(name: &str, made: Result<T, E>, reasons: impl Fn(&E) -> Vec<String>) -> Self {
+        let unsupported = made.as_ref().err().map(reasons).unwrap_or_default();
+        Self { of: name.to_owned(), made: made.ok(), unsupported }
     }
 }
 
@@ -49,7 +49,7 @@ fn faults(error: &SpecError) -> Vec<String> {
     error.faults().iter().map(ToString::to_string).collect()
 }
 
-/// Every host, with the name of its fixture and whether it has a strict mode of its own.
+/// Every host, with its dialect, the name of its fixture, and whether it has a strict mode.
 const HOSTS: [(&str, &str, Dialect, bool); 17] = [
     ("openai_chat", "openai_chat", Dialect::openai_chat(), true),
     ("openai_responses", "openai_responses", Dialect::openai_responses(), true),
@@ -85,17 +85,17 @@ fn choices() -> [(&'static str, Choice); 8] {
 
 fn made(name: &'static str, fixture: &Value, dialect: Dialect, mode: &'static str) -> Made {
     let tools = toolkits().into_iter().map(|(of, tools)| {
-        Item::of(of, tools.spec_for(&dialect).map(|spec| spec.to_raw()), faults)
+        Item::new(of, tools.spec_for(&dialect).map(|spec| spec.to_raw()), faults)
     });
     let choices = choices().into_iter().map(|(of, choice)| {
-        Item::of(of, dialect.choice(&choice), |unsayable| vec![unsayable.to_string()])
+        Item::new(of, dialect.choice(&choice), |unsayable| vec![unsayable.to_string()])
     });
     let formats = answers::formats(&dialect)
         .into_iter()
-        .map(|(of, format)| Item::of(of, format.map(|format| format.to_raw()), faults));
+        .map(|(of, format)| Item::new(of, format.map(|format| format.to_raw()), faults));
     let turns = turns::turns(&dialect, fixture)
         .into_iter()
-        .map(|(of, messages)| Item::of(&of, messages, |unreadable| vec![unreadable.to_string()]));
+        .map(|(of, messages)| Item::new(&of, messages, |unreadable| vec![unreadable.to_string()]));
     Made {
         dialect: name,
         mode,

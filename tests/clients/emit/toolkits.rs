@@ -1,4 +1,4 @@
-//! Toolkits of one kind of contract each, so that what an API is asked of that kind can be told apart.
+//! Toolkits with one kind of contract each, so that failures can be attributed to it.
 #![allow(dead_code)]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -485,14 +485,14 @@ struct Examples {
     unit: (),
 }
 
-/// Many tools that differ in their names.
+/// Many tools that only differ in their names.
 fn many(count: u32) -> Toolkit {
     let one = idle::<Optionals>().merge(&idle::<NoFields>());
     let named = (0..count / 2).map(|number| one.prefixed(&format!("n{number}_")));
     named.fold(Toolkit::new(), |all, one| all.merge(&one))
 }
 
-/// All of them, each under a name for what is in it.
+/// All toolkits, each with a name for what is in it.
 pub(crate) fn toolkits() -> Vec<(&'static str, Toolkit)> {
     vec![
         ("a restaurant", restaurant()),

@@ -1,4 +1,4 @@
-//! What goes on with a turn: the answers of the fixtures, each answered with every kind of result there is.
+//! The messages that continue a turn: the responses of the fixtures, answered with every kind of result.
 
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ fn booking(number: &str) -> Booking {
     }
 }
 
-/// A toolkit whose first tool ends in this way, and whose second fails.
+/// A toolkit whose first tool returns this result, and whose second fails.
 fn booked<T: Serialize + Send + 'static>(
     result: impl Fn() -> Result<T, ToolError> + Send + Sync + 'static,
 ) -> Toolkit {
@@ -70,17 +70,17 @@ fn booked<T: Serialize + Send + 'static>(
 }
 
 /// A toolkit whose first tool returns these parts.
-fn seen(parts: Vec<Part>) -> Toolkit {
+fn with_parts(parts: Vec<Part>) -> Toolkit {
     Toolkit::new().with(move |_: BookTable| Ok::<_, String>(parts.clone())).with(closed)
 }
 
-/// A toolkit whose first tool returns a value and these parts.
-fn beside(value: Value, parts: Vec<Part>) -> Toolkit {
+/// A toolkit whose first tool returns a value with these parts.
+fn with_value_and_parts(value: Value, parts: Vec<Part>) -> Toolkit {
     let result = move |_: BookTable| Ok::<_, String>((value.clone(), parts.clone()));
     Toolkit::new().with(result).with(closed)
 }
 
-/// Parts of every kind, by data or by address.
+/// Parts of every kind, with inline data or a URL.
 fn content(by_data: bool) -> Vec<Part> {
     let source = |bytes: &[u8], url: &str| {
         if by_data { Source::from(bytes) } else { Source::from_url(url) }
@@ -102,12 +102,12 @@ fn closed(_: ListRooms) -> Result<(), ToolError> {
     Err(ToolError::tell("the floor plan is closed"))
 }
 
-/// The tools that the answers of the fixtures call.
+/// The tools that the responses of the fixtures call.
 pub(crate) fn restaurant() -> Toolkit {
     booked(|| Ok(()))
 }
 
-/// By each kind of result.
+/// A toolkit for each kind of result.
 fn outcomes() -> Vec<(&'static str, Toolkit)> {
     let nested = || json!({"rooms": {"garden": [1, 2.5, null, {"free": true}]}, "": ""});
     let by_room = || BTreeMap::from([("garden", vec![1, 2]), ("räume & <mehr>", vec![])]);
@@ -116,8 +116,8 @@ fn outcomes() -> Vec<(&'static str, Toolkit)> {
     let large = |_: BookLargeTable| Ok::<_, String>(());
     vec![
         ("an object", booked(|| Ok(booking("B-3")))),
-        ("an object held to its contract", Toolkit::new().with(checked).with(closed)),
-        ("an object that breaks its contract", Toolkit::new().with(broken).with(closed)),
+        ("a validated object", Toolkit::new().with(checked).with(closed)),
+        ("an object that violates its contract", Toolkit::new().with(broken).with(closed)),
         ("objects in objects", booked(move || Ok(nested()))),
         ("a map", booked(move || Ok(by_room()))),
         ("an empty object", booked(|| Ok(json!({})))),
@@ -130,14 +130,14 @@ fn outcomes() -> Vec<(&'static str, Toolkit)> {
         ("null", booked(|| Ok(()))),
         ("a list", booked(|| Ok(vec![booking("B-3"), booking("B-4")]))),
         ("an empty list", booked(|| Ok(Vec::<u8>::new()))),
-        ("content", seen(content(true))),
-        ("content by address", seen(content(false))),
-        ("texts", seen(vec![Part::text("booked"), Part::text("table 4")])),
-        ("a value beside content", beside(json!({"booking": "B-3"}), content(true))),
-        ("a text beside content", beside(json!("booked"), content(true))),
-        ("content that cannot be sent", seen(vec![Part::image("png", b"\x89PNG")])),
+        ("content", with_parts(content(true))),
+        ("content by URL", with_parts(content(false))),
+        ("texts", with_parts(vec![Part::text("booked"), Part::text("table 4")])),
+        ("a value with content", with_value_and_parts(json!({"booking": "B-3"}), content(true))),
+        ("a text with content", with_value_and_parts(json!("booked"), content(true))),
+        ("content that cannot be sent", with_parts(vec![Part::image("png", b"\x89PNG")])),
         ("a failure", booked(|| Err::<(), _>(ToolError::retry("the line is busy, try again")))),
-        ("refused arguments", Toolkit::new().with(large).with(closed)),
+        ("rejected arguments", Toolkit::new().with(large).with(closed)),
         ("an unknown tool", Toolkit::new().with(closed)),
         ("no tools at all", Toolkit::new()),
         ("another language", booked(|| Ok(())).wording(toolkit::Swedish)),
@@ -152,7 +152,7 @@ fn streamed(dialect: &Dialect, chunks: &[Value]) -> Turn {
     stream.finish().expect("a turn")
 }
 
-/// A value with every part that equals one of these put in place of it.
+/// Replaces every part of a value that equals one of the given ones.
 fn replaced(value: &Value, parts: &[(&Value, Value)]) -> Value {
     if let Some((_, new)) = parts.iter().find(|(old, _)| *old == value) {
         return new.clone();
@@ -166,31 +166,31 @@ fn replaced(value: &Value, parts: &[(&Value, Value)]) -> Value {
     }
 }
 
-/// The whole response, with calls as no API should write them.
+/// The complete response with malformed calls.
 fn odd(fixture: &Value) -> Vec<(&'static str, Value)> {
     let calls = ["/calls/0", "/calls/1"].map(|at| fixture.pointer(at).expect("a call"));
     let [first, second] = calls.map(|call| &call["id"]);
     let name = &calls[0]["name"];
-    // Most APIs write arguments as text, with the keys in an order of their own.
+    // Most APIs send arguments as text, with their own key order.
     let text = json!(r#"{"room":"garden","evening":"2027-01-15","guests":2,"wish":null}"#);
     let object = &calls[0]["arguments"];
     let with = |parts: &[(&Value, Value)]| replaced(&fixture["response"], parts);
     let arguments =
         |as_text: &str, as_object: Value| with(&[(&text, json!(as_text)), (object, as_object)]);
     vec![
-        ("a name of other letters", with(&[(name, json!("functions.boka bord/ö"))])),
+        ("a name with other characters", with(&[(name, json!("functions.boka bord/ö"))])),
         ("a name that is too long", with(&[(name, json!("n".repeat(80)))])),
         ("no name", with(&[(name, json!(""))])),
         ("no id", with(&[(first, Value::Null)])),
         ("an empty id", with(&[(first, json!(""))])),
-        ("twice the same id", with(&[(second, first.clone())])),
+        ("a duplicate id", with(&[(second, first.clone())])),
         ("broken arguments", arguments(r#"{"room": "gar"#, json!(r#"{"room": "gar"#))),
-        ("arguments that are no object", arguments("[1]", json!([1]))),
+        ("arguments that are not an object", arguments("[1]", json!([1]))),
         ("no arguments", arguments("", Value::Null)),
     ]
 }
 
-/// The messages to append, or why there are none, by the kind of turn and of result.
+/// The messages to append, or why there are none, for each kind of turn and result.
 pub(crate) fn turns(
     dialect: &Dialect,
     fixture: &Value,
@@ -202,7 +202,7 @@ pub(crate) fn turns(
         turns.push((format!("streamed, {habit}"), streamed(dialect, chunks)));
     }
     if let Some(refused) = fixture.get("refused_call") {
-        turns.push(("refused by the host".to_owned(), dialect.calls(refused).expect("a turn")));
+        turns.push(("rejected by the host".to_owned(), dialect.calls(refused).expect("a turn")));
     }
     let mut all = Vec::new();
     for (way, turn) in turns {

@@ -58,7 +58,7 @@ fn agree_alone<T: Contract>() {
 /// sees a wrong one as wrong.
 fn agree_on_made<T: Contract>() {
     toolkit::testing::assert_agrees::<T>();
-    crate::testing::hold::<T>();
+    crate::testing::assert_correctable::<T>();
     #[cfg(feature = "llguidance")]
     crate::export::grammar::hold::<T>();
     let judge = judge(&T::json_schema().to_unordered_value());

@@ -79,8 +79,8 @@ tests_of_cases! {
     // Nothing is cut: the author is told, and the words stay theirs.
     fn output_truncation_04() {
         assert_eq!(Paragraph::DESCRIPTION.find('§'), Some(3));
-        let found = codes::<Paragraph>(&Lint::new().longest_description(4));
+        let found = codes::<Paragraph>(&Lint::new().max_description(4));
         assert_eq!(found, [("long_description", String::new())]);
-        assert_eq!(codes::<Paragraph>(&Lint::new().longest_description(26)), []);
+        assert_eq!(codes::<Paragraph>(&Lint::new().max_description(26)), []);
     }
 }

@@ -1,4 +1,4 @@
-//! What is found in schemas that another library wrote.
+//! Findings in schemas written by another library.
 
 use std::fmt::Write;
 use std::fs;
@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 use toolkit::Schema;
 use toolkit::schema::Node;
 
-use super::{found, made};
+use super::{codes_and_paths, made};
 
-/// What is found in a foreign schema of the field `made`: its places from there on.
+/// Asserts the findings for a foreign schema. Paths are relative to it.
 #[track_caller]
-fn in_schema(schema: Value, expected: &[(&str, &str)]) {
+fn assert_schema_findings(schema: Value, expected: &[(&str, &str)]) {
     let tools = made(Schema::new(Node::Raw(schema.into())), None).unwrap();
     let findings = tools.lint();
-    let found: Vec<_> = found(&findings)
+    let found: Vec<_> = codes_and_paths(&findings)
         .into_iter()
         .map(|(code, path)| (code, path.strip_prefix("/properties/made").unwrap_or(path)))
         .collect();
@@ -23,8 +23,8 @@ fn in_schema(schema: Value, expected: &[(&str, &str)]) {
 }
 
 #[test]
-fn what_has_ends_is_not_found() {
-    in_schema(
+fn bounded_values_have_no_findings() {
+    assert_schema_findings(
         json!({ "description": "All of it", "type": "object", "additionalProperties": false, "properties": {
             "size": { "type": "integer", "minimum": 1, "maximum": 9, "description": "How large" },
             "share": { "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1, "description": "How much" },
@@ -42,8 +42,8 @@ fn what_has_ends_is_not_found() {
 }
 
 #[test]
-fn what_has_no_end_is_found() {
-    in_schema(
+fn unbounded_values_are_reported() {
+    assert_schema_findings(
         json!({ "description": "All of it", "type": "object", "properties": {
             "size": { "type": "integer", "minimum": 0, "format": "uint32", "maximum": 4_294_967_295_u32, "description": "How large" },
             "text": { "type": ["string", "null"], "description": "What is said" },
@@ -60,16 +60,16 @@ fn what_has_no_end_is_found() {
 }
 
 #[test]
-fn words_and_names() {
-    in_schema(
+fn descriptions_and_names() {
+    assert_schema_findings(
         json!({ "description": "All of it", "type": "object", "properties": {
             "a": { "type": "boolean", "description": "First" },
             "filter[id]": { "type": "boolean", "description": "Which are wanted" },
             "silent": { "type": "boolean" },
             "ticket_id": { "type": "boolean", "description": "The ticket id" },
             "state": { "description": "One of: open, closed", "anyOf": [{ "type": "string", "maxLength": 9 }, { "type": "null" }] },
-            "told": { "$ref": "#/properties/made/$defs/Told" },
-        }, "$defs": { "Told": { "description": "It is told here", "type": "boolean" } } }),
+            "shared": { "$ref": "#/properties/made/$defs/Shared" },
+        }, "$defs": { "Shared": { "description": "Described by its type", "type": "boolean" } } }),
         &[
             ("short_name", "/properties/a"),
             ("name_characters", "/properties/filter[id]"),
@@ -80,22 +80,22 @@ fn words_and_names() {
     );
 }
 
-/// The names below `properties` and the values of `default`, `enum` and `examples` are no keywords.
+/// Names under `properties` and values of `default`, `enum` and `examples` aren't keywords.
 #[test]
-fn a_name_is_not_a_keyword() {
-    let told = json!({ "type": "boolean", "description": "What is told" });
-    in_schema(
+fn field_names_are_not_keywords() {
+    let field = json!({ "type": "boolean", "description": "What it says" });
+    assert_schema_findings(
         json!({ "description": "All of it", "type": "object", "default": { "nullable": 1 },
             "examples": [{ "type": "string" }], "properties": {
-            "nullable": told, "properties": told, "type": told, "title": told, "items": told, "anyOf": told,
+            "nullable": field, "properties": field, "type": field, "title": field, "items": field, "anyOf": field,
         } }),
         &[],
     );
 }
 
 #[test]
-fn keywords_that_are_none() {
-    in_schema(
+fn unknown_keywords_are_reported() {
+    assert_schema_findings(
         json!({ "description": "All of it", "nullable": true, "anyOf": [{ "type": "null", "example": 1 }] }),
         &[("unknown_keyword", ""), ("unknown_keyword", "/anyOf/0")],
     );
@@ -110,14 +110,14 @@ fn levels_and_fields() {
     let deep = list(list(list(json!({ "type": "object", "properties": fields }))));
     let mut whole = deep.clone();
     whole["description"] = "All of it".into();
-    in_schema(
+    assert_schema_findings(
         whole,
         &[("deep_nesting", "/items/items/items"), ("too_many_fields", "/items/items/items")],
     );
 }
 
 #[test]
-fn what_stands_beside_a_foreign_schema_goes_before_it() {
+fn the_fields_description_overrides_that_of_the_foreign_schema() {
     let raw = json!({ "type": "string", "maxLength": 3 });
     let field = Schema::new(Node::Raw(raw.into())).described("What it says").or_null();
     let tools = made(field, None).unwrap();
@@ -125,7 +125,7 @@ fn what_stands_beside_a_foreign_schema_goes_before_it() {
 }
 
 #[test]
-fn schemas_that_are_none_are_passed_over() {
+fn malformed_schemas_do_not_panic() {
     for schema in [
         json!(true),
         json!(false),
@@ -134,11 +134,11 @@ fn schemas_that_are_none_are_passed_over() {
         json!([]),
         json!({ "type": 7, "properties": [], "items": 1, "$ref": "?", "enum": 1 }),
     ] {
-        in_schema(schema, &[("missing_description", "")]);
+        assert_schema_findings(schema, &[("missing_description", "")]);
     }
 }
 
-/// Tools of servers that people use, as they were recorded: what is found in each.
+/// Snapshot of the findings for tools recorded from public servers.
 #[test]
 fn recorded_tools() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/mcp-tools");
@@ -146,18 +146,18 @@ fn recorded_tools() {
         fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
     files.sort();
-    let mut lines = String::new();
+    let mut report = String::new();
     for file in files {
         let server: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
         for tool in server["tools"].as_array().unwrap() {
-            writeln!(lines, "# {}", tool["name"].as_str().unwrap()).unwrap();
+            writeln!(report, "# {}", tool["name"].as_str().unwrap()).unwrap();
             let schema = Schema::new(Node::Raw(tool["inputSchema"].clone().into()));
             let tools = made(schema.described("All that is recorded"), None).unwrap();
             for finding in tools.lint() {
-                let place = finding.path.replacen("/properties/made", "", 1);
-                writeln!(lines, "{place}: {}", finding.code).unwrap();
+                let path = finding.path.replacen("/properties/made", "", 1);
+                writeln!(report, "{path}: {}", finding.code).unwrap();
             }
         }
     }
-    insta::assert_snapshot!(lines);
+    insta::assert_snapshot!(report);
 }

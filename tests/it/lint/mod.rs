@@ -1,4 +1,4 @@
-//! The lint: for each code a tool that raises it, and one near to it that does not.
+//! The lint: for each code, a tool that raises it and a similar one that doesn't.
 
 use std::cell::RefCell;
 
@@ -11,10 +11,10 @@ use toolkit::{
 mod any;
 mod contradictions;
 mod foreign;
-mod places;
+mod native;
 mod tools;
 
-/// A toolkit of one tool, which is never called.
+/// A toolkit with one tool, which is never called.
 fn one<T: Tool + Send>() -> Toolkit {
     and::<T>(Toolkit::new())
 }
@@ -23,16 +23,16 @@ fn and<T: Tool + Send>(tools: Toolkit) -> Toolkit {
     tools.with(|_: T| Ok::<_, ToolError>(()))
 }
 
-/// Codes and places, as they are found.
-fn found(findings: &[Finding]) -> Vec<(&str, &str)> {
+/// The codes and paths of the findings.
+fn codes_and_paths(findings: &[Finding]) -> Vec<(&str, &str)> {
     findings.iter().map(|finding| (finding.code, &*finding.path)).collect()
 }
 
-/// Holds that the lint finds just these in a tool.
+/// Asserts that the lint has exactly these findings for a tool.
 #[track_caller]
-fn finds<T: Tool + Send>(expected: &[(&str, &str)]) {
+fn assert_findings<T: Tool + Send>(expected: &[(&str, &str)]) {
     let findings = one::<T>().lint();
-    assert_eq!(found(&findings), expected, "{findings:#?}");
+    assert_eq!(codes_and_paths(&findings), expected, "{findings:#?}");
     assert!(findings.iter().all(|finding| finding.tool.as_deref() == Some(T::NAME)));
 }
 
@@ -41,10 +41,10 @@ thread_local! {
     static NAMED: RefCell<Option<Schema>> = const { RefCell::new(None) };
 }
 
-/// A tool with one field of whatever schema is wanted.
+/// A tool with one field, whose schema each test sets.
 struct Made;
 
-/// A definition inside it.
+/// A definition in the schema of [`Made`].
 struct Named;
 
 impl Contract for Made {
@@ -70,13 +70,13 @@ use serde::Deserialize;
 
 impl Tool for Made {
     const NAME: &'static str = "make";
-    const DESCRIPTION: &'static str = "Whatever a test wants to look at";
+    const DESCRIPTION: &'static str = "Whatever a test wants to check";
     const TITLE: Option<&'static str> = None;
     const EFFECTS: Effects =
         Effects { read_only: None, destructive: None, idempotent: None, open_world: None };
 }
 
-/// A toolkit whose tool has the field `made` of this schema; `Named` is a definition.
+/// A toolkit whose only tool has a field `made` with this schema, and optionally a definition `Named`.
 fn made(field: Schema, named: Option<Schema>) -> Result<Toolkit, toolkit::RegisterError> {
     FIELD.set(field);
     NAMED.set(named);
@@ -95,37 +95,37 @@ struct LeaveNote {
 }
 
 #[test]
-fn what_is_allowed_is_not_found() {
+fn allowed_findings_are_not_reported() {
     let tools = one::<LeaveNote>();
     let all = [("unbounded_text", "/properties/text"), ("unbounded_text", "/properties/to")];
-    let under = |lint: Lint| tools.lint_with(&lint);
-    assert_eq!(found(&under(Lint::new())), all);
-    assert_eq!(under(Lint::new().allow("unbounded_text")), []);
-    assert_eq!(under(Lint::new().allow_in("unbounded_text", "leave_note")), []);
-    assert_eq!(found(&under(Lint::new().allow_in("unbounded_text", "other"))), all);
-    assert_eq!(found(&under(Lint::new().allow("short_name"))), all);
-    let one_place = Lint::new().allow_at("unbounded_text", "leave_note", "/properties/text");
-    assert_eq!(found(&under(one_place)), all[1..]);
+    let findings = |lint: Lint| tools.lint_with(&lint);
+    assert_eq!(codes_and_paths(&findings(Lint::new())), all);
+    assert_eq!(findings(Lint::new().allow("unbounded_text")), []);
+    assert_eq!(findings(Lint::new().allow_in("unbounded_text", "leave_note")), []);
+    assert_eq!(codes_and_paths(&findings(Lint::new().allow_in("unbounded_text", "other"))), all);
+    assert_eq!(codes_and_paths(&findings(Lint::new().allow("short_name"))), all);
+    let one_path = Lint::new().allow_at("unbounded_text", "leave_note", "/properties/text");
+    assert_eq!(codes_and_paths(&findings(one_path)), all[1..]);
 }
 
 #[test]
-#[should_panic(expected = "the lint has no code `unbound_text`; `unbounded_text` is one")]
-fn a_slip_in_a_code_is_told() {
+#[should_panic(expected = "unknown lint code `unbound_text`; did you mean `unbounded_text`?")]
+fn allowing_a_misspelled_code_panics() {
     let _ = Lint::new().allow("unbound_text");
 }
 
 #[test]
-#[should_panic(expected = "the lint has 2 findings:\n\
-    leave_note /properties/text: text of any length is accepted; give it `maxLength`, in Rust by \
+#[should_panic(expected = "2 lint findings:\n\
+    leave_note /properties/text: text of any length is accepted; set `maxLength`, in Rust with \
     `#[validate(length(max = …))]` (unbounded_text)\n\
-    leave_note /properties/to: text of any length is accepted; give it `maxLength`, in Rust by \
+    leave_note /properties/to: text of any length is accepted; set `maxLength`, in Rust with \
     `#[validate(length(max = …))]` (unbounded_text)")]
-fn the_assertion_tells_all_findings() {
+fn the_assertion_lists_all_findings() {
     assert_lint_free(&one::<LeaveNote>());
 }
 
 #[test]
-fn the_assertion_passes_within_its_settings() {
+fn the_assertion_respects_the_settings() {
     assert_lint_free(&Toolkit::new());
     assert_lint_free_with(&one::<LeaveNote>(), &Lint::new().allow("unbounded_text"));
 }

@@ -1,8 +1,8 @@
-//! What is found of whole tools, and of tools beside one another.
+//! Findings about whole tools and across tools.
 
 use toolkit::{Lint, Tool, Toolkit};
 
-use super::{and, finds, found, one};
+use super::{and, assert_findings, codes_and_paths, one};
 
 /// Read a file of the project from its beginning.
 #[derive(Tool)]
@@ -22,12 +22,12 @@ struct ShowText {}
 struct ReadFolder {}
 
 #[test]
-fn tools_that_are_nearly_the_same() {
+fn similar_tools() {
     let tools = and::<ReadFolder>(and::<ShowText>(and::<FileRead>(one::<ReadFile>())));
     let findings = tools.lint();
-    let of: Vec<_> = findings.iter().map(|finding| finding.tool.as_deref().unwrap()).collect();
-    assert_eq!(of, ["file-read", "show_text"]);
-    assert_eq!(found(&findings), [("similar_names", ""), ("similar_descriptions", "")]);
+    let names: Vec<_> = findings.iter().map(|finding| finding.tool.as_deref().unwrap()).collect();
+    assert_eq!(names, ["file-read", "show_text"]);
+    assert_eq!(codes_and_paths(&findings), [("similar_names", ""), ("similar_descriptions", "")]);
     assert!(findings.iter().all(|finding| finding.sentence.contains("the tool `read_file`")));
 }
 
@@ -37,9 +37,9 @@ fn tools_that_are_nearly_the_same() {
 struct Short {}
 
 #[test]
-fn a_name_of_one_letter() {
-    finds::<Short>(&[("short_name", "")]);
-    finds::<ReadFile>(&[]);
+fn short_names() {
+    assert_findings::<Short>(&[("short_name", "")]);
+    assert_findings::<ReadFile>(&[]);
 }
 
 #[derive(Tool)]
@@ -52,40 +52,40 @@ struct Silent {}
 struct Repeats {}
 
 #[test]
-fn descriptions_of_tools() {
-    finds::<Silent>(&[("missing_description", "")]);
-    finds::<Repeats>(&[("description_repeats_name", "")]);
+fn tool_descriptions() {
+    assert_findings::<Silent>(&[("missing_description", "")]);
+    assert_findings::<Repeats>(&[("description_repeats_name", "")]);
 }
 
 #[test]
 fn long_descriptions() {
-    let under = |most| one::<ReadFile>().lint_with(&Lint::new().longest_description(most));
+    let with_limit = |max| one::<ReadFile>().lint_with(&Lint::new().max_description(max));
     let characters = ReadFile::DESCRIPTION.chars().count();
-    assert_eq!(under(characters), []);
-    assert_eq!(found(&under(characters - 1)), [("long_description", "")]);
+    assert_eq!(with_limit(characters), []);
+    assert_eq!(codes_and_paths(&with_limit(characters - 1)), [("long_description", "")]);
 }
 
 #[test]
 fn too_many_tools() {
     let tools = and::<ReadFolder>(one::<ReadFile>());
-    assert_eq!(tools.lint_with(&Lint::new().most_tools(2)), []);
-    let findings = tools.lint_with(&Lint::new().most_tools(1));
-    assert_eq!(found(&findings), [("too_many_tools", "")]);
+    assert_eq!(tools.lint_with(&Lint::new().max_tools(2)), []);
+    let findings = tools.lint_with(&Lint::new().max_tools(1));
+    assert_eq!(codes_and_paths(&findings), [("too_many_tools", "")]);
     assert_eq!(findings[0].tool, None);
     assert_eq!(
         findings[0].to_string(),
-        "2 tools, where at most 1 are wanted; show the model those that the task needs, with `only` \
-         (too_many_tools)"
+        "2 tools exceed the limit of 1; use `only` to offer the model just the tools that the task \
+         needs (too_many_tools)"
     );
 }
 
 #[test]
-fn sizes_are_those_of_the_list() {
+fn sizes_add_up_to_the_spec() {
     let tools = and::<ReadFolder>(one::<ReadFile>());
     let sizes = tools.sizes();
     let names: Vec<_> = sizes.iter().map(|size| size.tool.as_str()).collect();
     assert_eq!(names, ["read_file", "read_folder"]);
-    // What is around the tools: two brackets and a comma.
+    // The rest is two brackets and a comma.
     let bytes: usize = sizes.iter().map(|size| size.bytes).sum();
     assert_eq!(bytes + 3, tools.spec().to_string().len());
     assert_eq!(Toolkit::new().sizes(), []);
@@ -95,15 +95,18 @@ fn sizes_are_those_of_the_list() {
 fn budgets() {
     let tools = and::<ReadFolder>(one::<ReadFile>());
     let sizes = tools.sizes();
-    let most = sizes[1].tokens();
-    assert_eq!((sizes[0].tokens(), most), (48, 49));
-    assert_eq!(tools.lint_with(&Lint::new().tool_budget(most)), []);
-    let findings = tools.lint_with(&Lint::new().tool_budget(most - 1));
-    assert_eq!(found(&findings), [("over_budget", "")]);
+    let largest = sizes[1].tokens();
+    assert_eq!((sizes[0].tokens(), largest), (48, 49));
+    assert_eq!(tools.lint_with(&Lint::new().tool_budget(largest)), []);
+    let findings = tools.lint_with(&Lint::new().tool_budget(largest - 1));
+    assert_eq!(codes_and_paths(&findings), [("over_budget", "")]);
     assert_eq!(findings[0].tool.as_deref(), Some("read_folder"));
 
-    let together = (sizes[0].bytes + sizes[1].bytes).div_ceil(4);
-    assert_eq!(tools.lint_with(&Lint::new().budget(together)), []);
-    let findings = tools.lint_with(&Lint::new().budget(together - 1));
-    assert_eq!((found(&findings), findings[0].tool.as_deref()), (vec![("over_budget", "")], None));
+    let total = (sizes[0].bytes + sizes[1].bytes).div_ceil(4);
+    assert_eq!(tools.lint_with(&Lint::new().budget(total)), []);
+    let findings = tools.lint_with(&Lint::new().budget(total - 1));
+    assert_eq!(
+        (codes_and_paths(&findings), findings[0].tool.as_deref()),
+        (vec![("over_budget", "")], None)
+    );
 }

@@ -1,4 +1,4 @@
-//! What the maker makes, exactly.
+//! The exact texts that `Maker` generates.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,14 +21,14 @@ struct Room {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_texts() {
-    let made = |seed| Maker::new::<Room>(seed).cases().unwrap();
-    assert_eq!(made(1), made(1));
-    assert_ne!(made(1), made(2));
+fn the_same_seed_generates_the_same_texts() {
+    let texts = |seed| Maker::new::<Room>(seed).cases().unwrap();
+    assert_eq!(texts(1), texts(1));
+    assert_ne!(texts(1), texts(2));
 }
 
 #[test]
-fn every_way_is_taken() {
+fn every_alternative_is_taken() {
     let texts = Maker::new::<Room>(0).cases().unwrap();
     let has = |part: &str| texts.iter().any(|text| text.contains(part));
     for part in [
@@ -39,7 +39,7 @@ fn every_way_is_taken() {
         r#""behind":[]"#,
         r#""behind":[{"#,
     ] {
-        assert!(has(part), "{part} in {texts:#?}");
+        assert!(has(part), "no text contains {part}: {texts:#?}");
     }
     assert!(texts.iter().any(|text| !text.contains("seats")));
     let deepest = texts.iter().map(|text| text.matches(r#""behind":[{"#).count()).max();
@@ -47,16 +47,16 @@ fn every_way_is_taken() {
 }
 
 #[test]
-fn faults_are_told_with_their_places() {
+fn expected_problems_have_their_paths() {
     let wrong = Maker::new::<Room>(0).wrong().unwrap();
     let expected = |kind: Fault| {
-        let all = wrong.iter().filter(|wrong| wrong.kind == kind);
-        let told = all.map(|wrong| {
+        let mutations = wrong.iter().filter(|wrong| wrong.kind == kind);
+        let lines = mutations.map(|wrong| {
             let problems = wrong.expected.iter();
-            let told = problems.map(|(code, path)| format!("{code} {}", path.pointer()));
-            told.collect::<Vec<_>>().join(", ")
+            let problems = problems.map(|(code, path)| format!("{code} {}", path.pointer()));
+            problems.collect::<Vec<_>>().join(", ")
         });
-        told.collect::<Vec<_>>()
+        lines.collect::<Vec<_>>()
     };
     assert_eq!(
         expected(Fault::OutOfBounds),
@@ -76,7 +76,7 @@ fn faults_are_told_with_their_places() {
 }
 
 #[test]
-fn what_cannot_be_made_is_said() {
+fn an_impossible_schema_is_an_error() {
     #[derive(Contract)]
     #[allow(dead_code)]
     struct Contradiction {
@@ -89,7 +89,7 @@ fn what_cannot_be_made_is_said() {
     }
     let error = Maker::new::<Contradiction>(0).valid().unwrap_err();
     assert_eq!(*error.path(), Path::root().key("bits"));
-    assert_eq!(error.to_string(), "bits: not enough items were found that differ");
+    assert_eq!(error.to_string(), "bits: found too few distinct items");
 }
 
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -99,7 +99,7 @@ struct Foreign {
 }
 
 #[test]
-fn what_another_library_wrote_is_taken_from_its_examples() {
+fn values_of_foreign_schemas_come_from_examples() {
     #[derive(Contract)]
     #[allow(dead_code)]
     struct Without {
@@ -118,20 +118,20 @@ fn what_another_library_wrote_is_taken_from_its_examples() {
         other: Option<Foreign>,
     }
     let error = Maker::new::<Without>(0).valid().unwrap_err();
-    assert_eq!(error.to_string(), "place: its schema was written elsewhere; give it an example");
+    assert_eq!(error.to_string(), "place: its schema comes from another library; add an example");
     assert!(Maker::new::<With>(0).valid().unwrap().starts_with(r#"{"place":{"x":3}"#));
     assert_agrees::<With>();
 }
 
 #[test]
-fn rules_that_no_schema_can_say_count_for_nothing() {
+fn rules_that_a_schema_cannot_express_are_ignored() {
     #[derive(Contract)]
     #[allow(dead_code)]
     struct Account {
         /// The password
         #[validate(length(min = 8))]
         password: String,
-        /// The same again
+        /// The password again
         #[validate(must_match(other = "password"))]
         again: String,
         /// By key
@@ -143,7 +143,7 @@ fn rules_that_no_schema_can_say_count_for_nothing() {
 
 #[test]
 #[should_panic(expected = "and its schema disagree")]
-fn a_contract_that_stops_at_its_first_problem_is_found_out() {
+fn a_contract_that_stops_at_the_first_problem_disagrees() {
     use serde::Deserializer;
     use toolkit::schema::{Definitions, Schema};
     use toolkit::{Kind, Place};

@@ -1,10 +1,10 @@
-//! `toolkit::testing`: what it makes, and how much of what is wrong is mended by what is said of it.
+//! `toolkit::testing`: the generated texts, and how many wrong calls can be corrected from their rejection.
 //!
-//! That what it makes is what it says is held in `agree`, where every type is.
+//! The module `agree` checks the generated texts of every type against its contract.
 
-mod corrector;
+mod correction;
 mod maker;
-mod others;
+mod other_libraries;
 mod types;
 
-pub(crate) use corrector::hold;
+pub(crate) use correction::assert_correctable;

@@ -1,4 +1,4 @@
-//! Tools after real ones, which serde and validator read as well: what they report can be held beside ours.
+//! Tools modelled on real ones, which serde and validator can read too, so that the reports can be compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,7 +157,7 @@ pub(super) enum Target {
     },
 }
 
-/// Calls a macro with every type.
+/// Invokes a macro with all types.
 macro_rules! for_every_type {
     ($call:ident) => {
         $call!(SearchTickets, Think, CreateEntities, Fetch, Plot, Send)

@@ -1,69 +1,71 @@
-//! What is asked of a tool and of each of its places.
+//! The checks on a single tool and on each location in its schema.
 
-use crate::lint::fault::Fault;
-use crate::lint::listed;
+use crate::lint::kind::FindingKind;
+use crate::lint::listed_values;
 use crate::lint::settings::Lint;
+use crate::lint::site::{Site, Unbounded};
 use crate::lint::size::{Size, tokens};
-use crate::lint::spot::{Gap, Spot};
 use crate::lint::words;
 use crate::tool::Definition;
 
-/// What is asked of a whole tool.
-pub(super) fn tool(tool: &Definition, lint: &Lint) -> Vec<Fault> {
+/// Checks a tool's name, description and size.
+pub(super) fn check_tool(tool: &Definition, lint: &Lint) -> Vec<FindingKind> {
     let bytes = Size::of(tool).bytes;
     let name = || tool.name.clone();
-    let mut faults = Vec::new();
+    let mut kinds = Vec::new();
     if is_one_letter(&tool.name) {
-        faults.push(Fault::ShortName { name: name() });
+        kinds.push(FindingKind::ShortName { name: name() });
     }
     if tool.description.trim().is_empty() {
-        faults.push(Fault::MissingDescription { of_tool: true });
+        kinds.push(FindingKind::MissingDescription { of_tool: true });
     } else if words::only_repeats(&tool.description, &tool.name) {
-        faults.push(Fault::DescriptionRepeatsName { name: name() });
+        kinds.push(FindingKind::DescriptionRepeatsName { name: name() });
     }
-    faults.extend(length(&tool.description, lint));
-    if tokens(bytes) > lint.tool_tokens {
-        faults.push(Fault::OverBudget { bytes, most: lint.tool_tokens, together: false });
+    kinds.extend(description_length(&tool.description, lint));
+    if tokens(bytes) > lint.tool_budget {
+        kinds.push(FindingKind::OverBudget { bytes, max: lint.tool_budget, all_tools: false });
     }
-    faults
+    kinds
 }
 
-/// What is asked of one place.
-pub(super) fn spot(spot: &Spot, lint: &Lint) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    if let Some(name) = &spot.field {
-        faults.extend(field_name(name));
-        faults.extend(field_description(name, spot));
+/// Checks one location in the schema.
+pub(super) fn check_site(site: &Site, lint: &Lint) -> Vec<FindingKind> {
+    let mut kinds = Vec::new();
+    if let Some(name) = &site.field {
+        kinds.extend(field_name(name));
+        kinds.extend(field_description(name, site));
     }
-    faults.extend(spot.description.as_ref().and_then(|said| length(said, lint)));
-    if repeats_type(spot) {
-        faults.push(Fault::DescriptionRepeatsType);
+    kinds.extend(
+        site.description.as_ref().and_then(|description| description_length(description, lint)),
+    );
+    if repeats_type(site) {
+        kinds.push(FindingKind::DescriptionRepeatsType);
     }
-    faults.extend(listed_values(spot));
-    faults.extend(spot.gaps.iter().map(|gap| unbounded(*gap)));
-    if spot.fields > lint.fields {
-        faults.push(Fault::TooManyFields { count: spot.fields, most: lint.fields });
+    kinds.extend(listed_values(site));
+    kinds.extend(site.unbounded.iter().map(|what| missing_bound(*what)));
+    if site.fields > lint.max_fields {
+        kinds.push(FindingKind::TooManyFields { count: site.fields, max: lint.max_fields });
     }
-    let outdated = spot.outdated_keywords.iter();
-    faults.extend(outdated.map(|keyword| Fault::OutdatedKeyword { keyword }));
-    let unknown = spot.unknown_keywords.iter();
-    faults.extend(unknown.map(|keyword| Fault::UnknownKeyword { keyword: keyword.clone() }));
-    faults
+    let outdated = site.outdated_keywords.iter();
+    kinds.extend(outdated.map(|keyword| FindingKind::OutdatedKeyword { keyword }));
+    let unknown = site.unknown_keywords.iter();
+    kinds.extend(unknown.map(|keyword| FindingKind::UnknownKeyword { keyword: keyword.clone() }));
+    kinds
 }
 
-fn length(description: &str, lint: &Lint) -> Option<Fault> {
+fn description_length(description: &str, lint: &Lint) -> Option<FindingKind> {
     let characters = description.chars().count();
-    (characters > lint.characters)
-        .then_some(Fault::LongDescription { characters, most: lint.characters })
+    (characters > lint.max_description)
+        .then_some(FindingKind::LongDescription { characters, max: lint.max_description })
 }
 
-fn field_name(name: &str) -> Option<Fault> {
+fn field_name(name: &str) -> Option<FindingKind> {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     let name = name.to_owned();
     if is_one_letter(&name) {
-        Some(Fault::ShortName { name })
+        Some(FindingKind::ShortName { name })
     } else if !(1..=64).contains(&name.len()) || !name.chars().all(is_plain) {
-        Some(Fault::NameCharacters { name })
+        Some(FindingKind::NameCharacters { name })
     } else {
         None
     }
@@ -74,37 +76,39 @@ fn is_one_letter(name: &str) -> bool {
     chars.next().is_some_and(char::is_alphabetic) && chars.next().is_none()
 }
 
-fn field_description(name: &str, spot: &Spot) -> Option<Fault> {
-    let said = [&spot.description, &spot.type_description];
-    let said: Vec<&str> = said.into_iter().flatten().map(|said| said.trim()).collect();
-    if said.iter().all(|said| said.is_empty()) {
-        return (!spot.is_constant).then_some(Fault::MissingDescription { of_tool: false });
+fn field_description(name: &str, site: &Site) -> Option<FindingKind> {
+    let descriptions = [&site.description, &site.type_description];
+    let descriptions: Vec<&str> =
+        descriptions.into_iter().flatten().map(|text| text.trim()).collect();
+    if descriptions.iter().all(|text| text.is_empty()) {
+        return (!site.is_constant).then_some(FindingKind::MissingDescription { of_tool: false });
     }
-    let repeats = said.iter().all(|said| words::only_repeats(said, name));
-    repeats.then(|| Fault::DescriptionRepeatsName { name: name.to_owned() })
+    let repeats = descriptions.iter().all(|text| words::only_repeats(text, name));
+    repeats.then(|| FindingKind::DescriptionRepeatsName { name: name.to_owned() })
 }
 
-/// Where a type is written in place, its words are the last paragraphs of the place's own.
-fn repeats_type(spot: &Spot) -> bool {
-    let Some(own) = &spot.description else { return false };
-    if let Some(type_description) = &spot.type_description {
-        return words::say_the_same(own, type_description);
+/// The description of an inlined type is appended to the field's own as further paragraphs, so adjacent
+/// paragraphs are compared too.
+fn repeats_type(site: &Site) -> bool {
+    let Some(own) = &site.description else { return false };
+    if let Some(type_description) = &site.type_description {
+        return words::is_similar_text(own, type_description);
     }
     let paragraphs: Vec<&str> = own.split("\n\n").collect();
-    paragraphs.windows(2).any(|pair| words::say_the_same(pair[0], pair[1]))
+    paragraphs.windows(2).any(|pair| words::is_similar_text(pair[0], pair[1]))
 }
 
-fn listed_values(spot: &Spot) -> Option<Fault> {
-    let description = spot.description.as_ref().filter(|_| spot.takes_plain_text)?;
-    let values = listed::values(description)?;
-    Some(Fault::ListedValues { values })
+fn listed_values(site: &Site) -> Option<FindingKind> {
+    let description = site.description.as_ref().filter(|_| site.takes_plain_text)?;
+    let values = listed_values::values(description)?;
+    Some(FindingKind::ListedValues { values })
 }
 
-fn unbounded(gap: Gap) -> Fault {
-    match gap {
-        Gap::Text => Fault::UnboundedText,
-        Gap::List => Fault::UnboundedList,
-        Gap::Map => Fault::UnboundedMap,
-        Gap::Number { minimum, maximum } => Fault::UnboundedNumber { minimum, maximum },
+fn missing_bound(what: Unbounded) -> FindingKind {
+    match what {
+        Unbounded::Text => FindingKind::UnboundedText,
+        Unbounded::List => FindingKind::UnboundedList,
+        Unbounded::Map => FindingKind::UnboundedMap,
+        Unbounded::Number { minimum, maximum } => FindingKind::UnboundedNumber { minimum, maximum },
     }
 }

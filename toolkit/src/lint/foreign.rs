@@ -1,66 +1,73 @@
-//! The places of a schema that another library wrote: keyword by keyword, as JSON Schema 2020-12 has them.
+//! Walks a schema written by another library, following the keywords of JSON Schema 2020-12.
 //!
-//! A schema stands only where a keyword says so; the names below `properties` are names, whatever they are.
+//! Only keyword positions are followed. The names under `properties` are field names, even if they look like
+//! keywords.
 
 use serde_json::{Map, Value};
 
-use crate::lint::spot::{Gap, Spot, is_a_type_end, number_gap, sets_an_end, step};
-use crate::lint::tree::DEEPEST;
+use crate::lint::site::{
+    MAX_DEPTH, Site, Unbounded, bounds_length, child_pointer, is_type_limit, unbounded_number,
+};
 use crate::schema::Document;
 
-/// Where a foreign schema stands.
-pub(super) struct Place<'a> {
+/// The position of a foreign schema in the document.
+pub(super) struct Position<'a> {
     pub(super) pointer: String,
-    /// Where its keywords stand.
-    pub(super) inside: String,
+    /// Where its keywords are serialized.
+    pub(super) keywords: String,
     pub(super) field: Option<&'a str>,
-    /// What is said in the place of its own description.
+    /// Overrides the schema's own description.
     pub(super) description: Option<&'a str>,
 }
 
-/// Adds every place of a foreign schema.
-pub(super) fn spots(schema: &Value, place: Place<'_>, document: &Document, into: &mut Vec<Spot>) {
+/// Collects all locations of a foreign schema.
+pub(super) fn sites(
+    schema: &Value,
+    place: Position<'_>,
+    document: &Document,
+    into: &mut Vec<Site>,
+) {
     let whole = document.to_unordered_value();
     visit(schema, place, &whole, 0, into);
 }
 
-fn visit(schema: &Value, place: Place<'_>, whole: &Value, depth: usize, into: &mut Vec<Spot>) {
+fn visit(schema: &Value, place: Position<'_>, whole: &Value, depth: usize, into: &mut Vec<Site>) {
     let empty = Map::new();
     let keywords = schema.as_object().unwrap_or(&empty);
-    if depth > DEEPEST {
+    if depth > MAX_DEPTH {
         return;
     }
     let own = keywords.get("description").and_then(Value::as_str);
-    into.push(Spot {
+    into.push(Site {
         pointer: place.pointer,
         field: place.field.map(str::to_owned),
         description: place.description.or(own).map(str::to_owned),
         type_description: type_description(keywords, whole),
         is_constant: is_constant(keywords),
         takes_plain_text: takes_plain_text(keywords),
-        gaps: gaps(keywords),
+        unbounded: unbounded(keywords),
         fields: keywords.get("properties").and_then(Value::as_object).map_or(0, Map::len),
         outdated_keywords: outdated(keywords),
         unknown_keywords: unknown(keywords),
     });
-    for (child, pointer, field) in children(keywords, &place.inside) {
-        let place = Place { inside: pointer.clone(), pointer, field, description: None };
+    for (child, pointer, field) in children(keywords, &place.keywords) {
+        let place = Position { keywords: pointer.clone(), pointer, field, description: None };
         visit(child, place, whole, depth + 1, into);
     }
 }
 
-/// How a keyword holds schemas.
+/// What kind of schemas a keyword contains.
 enum Holds {
-    /// One, or a list of them.
+    /// One schema or an array of schemas.
     Schemas,
-    /// Fields by their names.
+    /// The fields of an object, by name.
     Fields,
-    /// Others by names that say nothing of fields.
+    /// Schemas whose names aren't field names.
     Named,
 }
 
-/// The keywords whose schemas are places of a value. `not`, `if` and what rules keys describe none.
-const HOLDERS: &[(&str, Holds)] = &[
+/// Keywords whose schemas describe part of a value. `not`, `if` and `propertyNames` don't.
+const APPLICATORS: &[(&str, Holds)] = &[
     ("$defs", Holds::Named),
     ("additionalProperties", Holds::Schemas),
     ("allOf", Holds::Schemas),
@@ -79,27 +86,31 @@ const HOLDERS: &[(&str, Holds)] = &[
     ("unevaluatedProperties", Holds::Schemas),
 ];
 
-/// What stands inside a foreign schema.
+/// The schemas directly inside a foreign schema, each with its pointer, and its name if it is a field.
 pub(super) fn children<'v>(
     keywords: &'v Map<String, Value>,
     pointer: &str,
 ) -> Vec<(&'v Value, String, Option<&'v str>)> {
     let mut found = Vec::new();
-    for (keyword, holds) in HOLDERS {
+    for (keyword, holds) in APPLICATORS {
         let Some(held) = keywords.get(*keyword) else { continue };
-        let under = step(pointer, keyword);
+        let under = child_pointer(pointer, keyword);
         match (holds, held) {
             (Holds::Schemas, Value::Array(schemas)) => {
                 let schemas = schemas.iter().enumerate();
                 found.extend(schemas.map(|(i, schema)| (schema, format!("{under}/{i}"), None)));
             }
-            // `true` and `false` are schemas without places.
+            // The schemas `true` and `false` have no content to check.
             (Holds::Schemas, Value::Object(_)) => found.push((held, under, None)),
             (Holds::Fields, Value::Object(named)) => found.extend(
-                named.iter().map(|(name, held)| (held, step(&under, name), Some(name.as_str()))),
+                named
+                    .iter()
+                    .map(|(name, held)| (held, child_pointer(&under, name), Some(name.as_str()))),
             ),
             (Holds::Named, Value::Object(named)) => {
-                found.extend(named.iter().map(|(name, held)| (held, step(&under, name), None)));
+                found.extend(
+                    named.iter().map(|(name, held)| (held, child_pointer(&under, name), None)),
+                );
             }
             _ => {}
         }
@@ -107,7 +118,7 @@ pub(super) fn children<'v>(
     found
 }
 
-/// What is said of the type that a reference within the document leads to.
+/// The description of the type that a local reference points to.
 fn type_description(keywords: &Map<String, Value>, whole: &Value) -> Option<String> {
     let reference = keywords.get("$ref")?.as_str()?.strip_prefix('#')?;
     let description = whole.pointer(reference)?.get("description")?.as_str()?;
@@ -141,7 +152,7 @@ fn is_plain_text(keywords: &Map<String, Value>) -> bool {
         && !narrows.iter().any(|keyword| keywords.contains_key(*keyword))
 }
 
-/// The types that a schema names.
+/// The values of the `type` keyword.
 pub(super) fn types(keywords: &Map<String, Value>) -> Vec<&str> {
     match keywords.get("type") {
         Some(Value::String(one)) => vec![one],
@@ -150,49 +161,54 @@ pub(super) fn types(keywords: &Map<String, Value>) -> Vec<&str> {
     }
 }
 
-fn gaps(keywords: &Map<String, Value>) -> Vec<Gap> {
+fn unbounded(keywords: &Map<String, Value>) -> Vec<Unbounded> {
     if keywords.contains_key("enum") || keywords.contains_key("const") {
         return Vec::new();
     }
-    let mut gaps: Vec<Gap> =
-        types(keywords).into_iter().filter_map(|kind| gap(kind, keywords)).collect();
-    gaps.dedup();
-    gaps
+    let mut unbounded: Vec<Unbounded> =
+        types(keywords).into_iter().filter_map(|kind| unbounded_by(kind, keywords)).collect();
+    unbounded.dedup();
+    unbounded
 }
 
-fn gap(kind: &str, keywords: &Map<String, Value>) -> Option<Gap> {
+fn unbounded_by(kind: &str, keywords: &Map<String, Value>) -> Option<Unbounded> {
     let has = |keyword: &str| keywords.contains_key(keyword);
     match kind {
         "string" => {
             let pattern = keywords.get("pattern").and_then(Value::as_str);
-            let ends = has("maxLength") || has("format") || pattern.is_some_and(sets_an_end);
-            (!ends).then_some(Gap::Text)
+            let is_bound = has("maxLength") || has("format") || pattern.is_some_and(bounds_length);
+            (!is_bound).then_some(Unbounded::Text)
         }
         "integer" | "number" => {
-            let ends = |names: [&str; 2]| names.iter().any(|name| is_end(keywords.get(*name)));
-            number_gap(ends(["minimum", "exclusiveMinimum"]), ends(["maximum", "exclusiveMaximum"]))
+            let has_bound =
+                |names: [&str; 2]| names.iter().any(|name| is_real_bound(keywords.get(*name)));
+            unbounded_number(
+                has_bound(["minimum", "exclusiveMinimum"]),
+                has_bound(["maximum", "exclusiveMaximum"]),
+            )
         }
         "array" => {
             let is_tuple = has("prefixItems") && keywords.get("items") == Some(&Value::Bool(false));
             let items = keywords.get("items").and_then(Value::as_object);
-            let few = has("uniqueItems") && items.is_some_and(|items| items.contains_key("enum"));
-            (!has("maxItems") && !is_tuple && !few).then_some(Gap::List)
+            let is_finite =
+                has("uniqueItems") && items.is_some_and(|items| items.contains_key("enum"));
+            (!has("maxItems") && !is_tuple && !is_finite).then_some(Unbounded::List)
         }
         "object" => {
             let is_map = keywords.get("additionalProperties").is_some_and(Value::is_object);
-            (is_map && !has("maxProperties")).then_some(Gap::Map)
+            (is_map && !has("maxProperties")).then_some(Unbounded::Map)
         }
         _ => None,
     }
 }
 
-fn is_end(limit: Option<&Value>) -> bool {
+fn is_real_bound(limit: Option<&Value>) -> bool {
     let Some(Value::Number(number)) = limit else { return false };
     let integer = number.as_i64().map(i128::from).or(number.as_u64().map(i128::from));
-    integer.is_none_or(|integer| !is_a_type_end(integer))
+    integer.is_none_or(|integer| !is_type_limit(integer))
 }
 
-/// The keywords of draft 2020-12, and `definitions`, which many still write.
+/// The keywords of draft 2020-12, and `definitions`, which is still common.
 const KEYWORDS: &[&str] = &[
     "$anchor",
     "$comment",
@@ -254,7 +270,7 @@ const KEYWORDS: &[&str] = &[
     "writeOnly",
 ];
 
-/// The keywords that are written as older drafts have them.
+/// Keywords that use the syntax of an older draft.
 fn outdated(keywords: &Map<String, Value>) -> Vec<&'static str> {
     let is = |keyword: &str, is: fn(&Value) -> bool| keywords.get(keyword).is_some_and(is);
     let flags = ["exclusiveMinimum", "exclusiveMaximum"].into_iter();
@@ -262,7 +278,7 @@ fn outdated(keywords: &Map<String, Value>) -> Vec<&'static str> {
     flags.chain(is("items", Value::is_array).then_some("items")).collect()
 }
 
-/// The keywords that mean nothing; those that begin with `x-` are meant to.
+/// Keywords that JSON Schema doesn't define, except `x-` extensions.
 fn unknown(keywords: &Map<String, Value>) -> Vec<String> {
     let mut unknown: Vec<String> = keywords
         .keys()

@@ -1,78 +1,36 @@
-//! What only judgement can say of tools: too much room, too few words, too many tools. For developers.
+//! Advice on tool design for developers: unbounded inputs, missing descriptions, too many tools.
 //!
-//! Nothing here refuses a tool or a call, and no model reads these sentences. What is wrong for certain is
-//! an error of the compiler or of the registration.
-
-use std::fmt;
+//! Findings are advice: they never reject a tool or a call, and no model reads them. Definite
+//! mistakes are compile errors or registration errors instead.
 
 use crate::registry::Toolkit;
 use crate::schema::Contradiction;
 use crate::tool::Definition;
 
 mod check;
-mod fault;
+mod finding;
 mod foreign;
-mod levels;
-mod listed;
+mod kind;
+mod listed_values;
+mod native;
+mod nesting;
 mod settings;
+mod site;
 mod size;
-mod spot;
-mod together;
-mod tree;
+mod toolset;
 mod words;
 
+pub use finding::Finding;
 pub use settings::Lint;
 pub use size::Size;
 
-use fault::Fault;
-
-/// What a look at the tools found at one place.
-///
-/// Prints as the tool, the place, the sentence and the code, on one line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Finding {
-    /// What was found, as a word that stays the same from version to version: `unbounded_text`. They are
-    /// listed at [`Lint`].
-    pub code: &'static str,
-    /// The tool; nothing where it is about all of them together.
-    pub tool: Option<String>,
-    /// The place in the schema of the arguments, as a JSON Pointer: `/properties/tags/items`. Empty for the
-    /// whole tool.
-    pub path: String,
-    /// What is wrong, and what to do instead.
-    pub sentence: String,
-}
-
-impl Finding {
-    fn new(tool: Option<&str>, path: impl Into<String>, fault: &Fault) -> Self {
-        Self {
-            code: fault.code(),
-            tool: tool.map(str::to_owned),
-            path: path.into(),
-            sentence: fault.to_string(),
-        }
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(tool) = &self.tool {
-            f.write_str(tool)?;
-            f.write_str(if self.path.is_empty() { ": " } else { " " })?;
-        }
-        if !self.path.is_empty() {
-            write!(f, "{}: ", self.path.escape_debug())?;
-        }
-        write!(f, "{} ({})", self.sentence, self.code)
-    }
-}
+use kind::FindingKind;
 
 impl Toolkit {
-    /// Looks at the tools for what only judgement can say, with the default limits of [`Lint`].
+    /// Checks the tools for design problems, with the default limits of [`Lint`].
     ///
-    /// Tools stand as registered, places as declared, and what is about all tools comes last: the same
-    /// tools give the same findings on every run.
+    /// Findings are ordered by tool in registration order, then by field in declaration order; those about the
+    /// toolkit as a whole come last. The same tools always give the same findings.
     ///
     /// # Example
     ///
@@ -96,20 +54,20 @@ impl Toolkit {
         self.lint_with(&Lint::new())
     }
 
-    /// The same within other limits, and without what is allowed by name.
+    /// Checks the tools for design problems, with custom limits and allowed findings.
     pub fn lint_with(&self, lint: &Lint) -> Vec<Finding> {
         let tools: Vec<&Definition> = self.definitions().collect();
         let mut findings = Vec::new();
         for (position, tool) in tools.iter().enumerate() {
-            findings.extend(of_tool(tool, &tools[..position], lint));
+            findings.extend(lint_tool(tool, &tools[..position], lint));
         }
-        let all = together::of_all(&tools, lint);
-        findings.extend(all.iter().map(|fault| Finding::new(None, "", fault)));
+        let all = toolset::check_all(&tools, lint);
+        findings.extend(all.iter().map(|kind| Finding::new(None, "", kind)));
         findings.retain(|finding| !lint.allows(finding));
         findings
     }
 
-    /// How much of a prompt each tool takes, as registered.
+    /// Returns how much of the prompt each tool takes up, in registration order.
     ///
     /// # Example
     ///
@@ -129,22 +87,23 @@ impl Toolkit {
     }
 }
 
-/// What is found of one tool, which stands behind others.
-fn of_tool(tool: &Definition, before: &[&Definition], lint: &Lint) -> Vec<Finding> {
+/// The findings of one tool; `earlier` are the tools registered before it.
+fn lint_tool(tool: &Definition, earlier: &[&Definition], lint: &Lint) -> Vec<Finding> {
     let name = Some(tool.name.as_str());
-    let whole = check::tool(tool, lint).into_iter().chain(together::beside(tool, before));
-    let mut findings: Vec<_> = whole.map(|fault| Finding::new(name, "", &fault)).collect();
-    let levels = levels::deepest(&tool.parameters);
-    if levels.count > lint.levels {
-        let fault = Fault::DeepNesting { levels: levels.count, most: lint.levels };
-        findings.push(Finding::new(name, levels.pointer, &fault));
+    let whole =
+        check::check_tool(tool, lint).into_iter().chain(toolset::similarities(tool, earlier));
+    let mut findings: Vec<_> = whole.map(|kind| Finding::new(name, "", &kind)).collect();
+    let nesting = nesting::deepest(&tool.parameters);
+    if nesting.depth > lint.max_levels {
+        let kind = FindingKind::DeepNesting { levels: nesting.depth, max: lint.max_levels };
+        findings.push(Finding::new(name, nesting.pointer, &kind));
     }
-    for spot in tree::spots(&tool.parameters) {
-        let faults = check::spot(&spot, lint);
-        findings.extend(faults.iter().map(|fault| Finding::new(name, &*spot.pointer, fault)));
+    for site in native::sites(&tool.parameters) {
+        let kinds = check::check_site(&site, lint);
+        findings.extend(kinds.iter().map(|kind| Finding::new(name, &*site.pointer, kind)));
     }
     for Contradiction { pointer, conflict, .. } in tool.parameters.contradictions() {
-        findings.push(Finding::new(name, pointer, &Fault::Contradiction { conflict }));
+        findings.push(Finding::new(name, pointer, &FindingKind::Contradiction { conflict }));
     }
     findings
 }

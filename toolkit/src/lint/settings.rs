@@ -1,34 +1,34 @@
-//! What a look at tools holds them to, and what is allowed by name.
+//! The lint's limits and allowed findings.
 
-use crate::lint::Finding;
-use crate::lint::fault::CODES;
+use crate::lint::finding::Finding;
+use crate::lint::kind::CODES;
 use crate::similar;
 
-/// What a look at the tools holds them to: limits, and what is allowed by name.
+/// Settings of [`Toolkit::lint_with`](crate::Toolkit::lint_with): limits, and findings to allow.
 ///
-/// | Code | Found where |
+/// | Code | Reported when |
 /// |---|---|
-/// | `contradiction` | keywords of a place exclude one another: bounds that cross, a literal that is not of the type, a required name that is no property |
-/// | `deep_nesting` | more than 4 objects and lists are inside one another; a type inside itself counts once |
-/// | `description_repeats_name` | a description has no word of its own beside the name |
-/// | `description_repeats_type` | a field and its type are described in the same words |
-/// | `listed_values` | a string's description lists its values: that is an enum |
-/// | `long_description` | a description has more than 1,024 characters, which is more than some servers take |
+/// | `contradiction` | keywords contradict each other: the minimum is above the maximum, a literal is not of the declared type, a required name is not a property |
+/// | `deep_nesting` | objects and arrays nest more than 4 levels deep; a recursive type counts once |
+/// | `description_repeats_name` | a description only repeats the name |
+/// | `description_repeats_type` | a field and its type have the same description |
+/// | `listed_values` | the description of a string lists its values; use an enum instead |
+/// | `long_description` | a description is longer than 1,024 characters, which some servers reject |
 /// | `missing_description` | a tool or a field has no description |
-/// | `name_characters` | a field's name is one that some provider refuses |
-/// | `outdated_keyword` | a schema of another library has `exclusiveMinimum: true`, as draft 4, or `items` with a list, as draft 7 |
-/// | `over_budget` | a tool takes more than about 1,000 tokens, or all tools more than 10,000 |
-/// | `short_name` | a tool or a field has a name of one letter |
-/// | `similar_descriptions` | two tools are described in nearly the same words |
-/// | `similar_names` | two tools have names of the same words |
+/// | `name_characters` | some provider rejects the name of a field |
+/// | `outdated_keyword` | a schema from another library uses `exclusiveMinimum: true` (draft 4) or `items` with a list (draft 7) |
+/// | `over_budget` | a tool takes more than about 1,000 tokens, or all tools together more than 10,000 |
+/// | `short_name` | the name of a tool or a field is a single letter |
+/// | `similar_descriptions` | two tools have nearly the same description |
+/// | `similar_names` | the names of two tools consist of the same words |
 /// | `too_many_fields` | an object has more than 15 fields |
 /// | `too_many_tools` | there are more than 20 tools |
-/// | `unbounded_list`, `unbounded_map` | there is no most of items or entries |
-/// | `unbounded_number` | there is no smallest or no largest value but those of a type of 32 bits or more |
-/// | `unbounded_text` | there is no greatest length, no format, and no pattern that sets one |
-/// | `unknown_keyword` | a schema of another library has a keyword that JSON Schema 2020-12 does not know |
+/// | `unbounded_list`, `unbounded_map` | an array has no maximum length, or a map no maximum number of entries |
+/// | `unbounded_number` | a number has no minimum or no maximum other than the limits of an integer type of 32 bits or more |
+/// | `unbounded_text` | a string has no maximum length, no format, and no pattern that limits its length |
+/// | `unknown_keyword` | a schema from another library has a keyword that JSON Schema 2020-12 doesn't define |
 ///
-/// What is judged by words knows those of English.
+/// Checks that compare words only know English.
 ///
 /// ```
 /// use toolkit::{Lint, Tool, Toolkit};
@@ -48,16 +48,16 @@ use crate::similar;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lint {
-    pub(super) tools: usize,
-    pub(super) fields: usize,
-    pub(super) levels: usize,
-    pub(super) characters: usize,
-    pub(super) tool_tokens: usize,
-    pub(super) all_tokens: usize,
+    pub(super) max_tools: usize,
+    pub(super) max_fields: usize,
+    pub(super) max_levels: usize,
+    pub(super) max_description: usize,
+    pub(super) tool_budget: usize,
+    pub(super) budget: usize,
     allowed: Vec<Allowed>,
 }
 
-/// A code that is no finding: everywhere, in one tool or at one place of it.
+/// A code to ignore: everywhere, in one tool, or at one path of it.
 #[derive(Clone, Debug)]
 struct Allowed {
     code: &'static str,
@@ -66,83 +66,82 @@ struct Allowed {
 }
 
 impl Lint {
-    /// The default limits; nothing is allowed.
+    /// The default limits, with no findings allowed.
     pub fn new() -> Self {
         Self {
-            tools: 20,
-            fields: 15,
-            levels: 4,
-            characters: 1_024,
-            tool_tokens: 1_000,
-            all_tokens: 10_000,
+            max_tools: 20,
+            max_fields: 15,
+            max_levels: 4,
+            max_description: 1_024,
+            tool_budget: 1_000,
+            budget: 10_000,
             allowed: Vec::new(),
         }
     }
 
-    /// The same with another most of tools.
+    /// Sets the maximum number of tools.
     #[must_use]
-    pub fn most_tools(self, tools: usize) -> Self {
-        Self { tools, ..self }
+    pub fn max_tools(self, max_tools: usize) -> Self {
+        Self { max_tools, ..self }
     }
 
-    /// The same with another most of fields in one object.
+    /// Sets the maximum number of fields in an object.
     #[must_use]
-    pub fn most_fields(self, fields: usize) -> Self {
-        Self { fields, ..self }
+    pub fn max_fields(self, max_fields: usize) -> Self {
+        Self { max_fields, ..self }
     }
 
-    /// The same with another most of objects and lists inside one another; the arguments themselves are one.
+    /// Sets how deep objects and arrays may nest. The arguments themselves are the first level.
     #[must_use]
-    pub fn most_levels(self, levels: usize) -> Self {
-        Self { levels, ..self }
+    pub fn max_levels(self, max_levels: usize) -> Self {
+        Self { max_levels, ..self }
     }
 
-    /// The same with another most of characters in one description.
+    /// Sets the maximum length of a description, in characters.
     #[must_use]
-    pub fn longest_description(self, characters: usize) -> Self {
-        Self { characters, ..self }
+    pub fn max_description(self, max_description: usize) -> Self {
+        Self { max_description, ..self }
     }
 
-    /// The same with another most of [tokens](crate::Size::tokens) for each tool.
+    /// Sets the maximum number of [tokens](crate::Size::tokens) for each tool.
     #[must_use]
     pub fn tool_budget(self, tokens: usize) -> Self {
-        Self { tool_tokens: tokens, ..self }
+        Self { tool_budget: tokens, ..self }
     }
 
-    /// The same with another most of tokens for all tools together.
+    /// Sets the maximum number of [tokens](crate::Size::tokens) for all tools together.
     #[must_use]
     pub fn budget(self, tokens: usize) -> Self {
-        Self { all_tokens: tokens, ..self }
+        Self { budget: tokens, ..self }
     }
 
-    /// The same without the findings of a code.
+    /// Allows all findings with this code.
     ///
     /// # Panics
     ///
-    /// At the caller's line, where there is no such code: a slip would allow nothing.
+    /// Panics if the code doesn't exist, since a typo would otherwise go unnoticed.
     #[must_use]
     #[track_caller]
     pub fn allow(self, code: &str) -> Self {
         self.allowing(code, None, None)
     }
 
-    /// The same without the findings of a code in one tool.
+    /// Allows all findings with this code in one tool.
     ///
     /// # Panics
     ///
-    /// At the caller's line, where there is no such code.
+    /// Panics if the code doesn't exist.
     #[must_use]
     #[track_caller]
     pub fn allow_in(self, code: &str, tool: &str) -> Self {
         self.allowing(code, Some(tool), None)
     }
 
-    /// The same without the findings of a code at one place of a tool, which is the [`path`](Finding::path) of
-    /// the finding.
+    /// Allows findings with this code at one [`path`](Finding::path) of a tool.
     ///
     /// # Panics
     ///
-    /// At the caller's line, where there is no such code.
+    /// Panics if the code doesn't exist.
     #[must_use]
     #[track_caller]
     pub fn allow_at(self, code: &str, tool: &str, path: &str) -> Self {
@@ -153,8 +152,8 @@ impl Lint {
     fn allowing(mut self, code: &str, tool: Option<&str>, path: Option<&str>) -> Self {
         let Some(known) = CODES.iter().find(|known| **known == code) else {
             let nearest = similar::nearest(code, CODES.iter().copied());
-            let meant = nearest.map(|nearest| format!("; `{nearest}` is one")).unwrap_or_default();
-            panic!("the lint has no code `{code}`{meant}");
+            let hint = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
+            panic!("unknown lint code `{code}`{}", hint.unwrap_or_default());
         };
         let (tool, path) = (tool.map(str::to_owned), path.map(str::to_owned));
         self.allowed.push(Allowed { code: known, tool, path });
@@ -181,12 +180,12 @@ mod tests {
     use super::CODES;
 
     #[test]
-    fn codes_are_in_the_table() {
+    fn the_table_lists_every_code() {
         let table = include_str!("settings.rs");
         let table: Vec<&str> = table.lines().filter(|line| line.starts_with("/// | `")).collect();
         for code in CODES {
-            let is_there = table.iter().any(|row| row.contains(&format!("`{code}`")));
-            assert!(is_there, "the table does not have `{code}`");
+            let is_listed = table.iter().any(|row| row.contains(&format!("`{code}`")));
+            assert!(is_listed, "the table doesn't list `{code}`");
         }
     }
 }

@@ -1,15 +1,15 @@
-//! How much of a prompt a tool takes.
+//! How much of the prompt a tool takes up.
 
 use crate::registry::shown_bytes;
 use crate::tool::Definition;
 
-/// How much of a prompt one tool takes: its entry of [`Spec`](crate::Spec), as text without spaces.
+/// How much of the prompt a tool takes up: the size of its entry in [`Spec`](crate::Spec) as compact JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Size {
     /// The name of the tool.
     pub tool: String,
-    /// The bytes of the text.
+    /// The size in bytes.
     pub bytes: usize,
 }
 
@@ -18,11 +18,11 @@ impl Size {
         Self { tool: tool.name.clone(), bytes: shown_bytes(tool) }
     }
 
-    /// About how many tokens that is: a quarter of the bytes, rounded up.
+    /// An estimate of the number of tokens: a quarter of the bytes, rounded up.
     ///
-    /// Every model counts in its own way, and providers rewrite the text. Of 18 tools described in English,
-    /// from public servers and an example here, this was 0.87 to 1.22 times what the tokenizers `cl100k_base`
-    /// and `o200k_base` count.
+    /// Every model tokenizes differently, and providers rewrite the text. For 18 tools described in English,
+    /// from public servers and an example in this repository, the estimate was 0.87 to 1.22 times the count of
+    /// the tokenizers `cl100k_base` and `o200k_base`.
     pub fn tokens(&self) -> usize {
         tokens(self.bytes)
     }

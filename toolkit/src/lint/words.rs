@@ -1,13 +1,13 @@
-//! Whether names and sentences say the same: by their words, and not by their letters.
+//! Compares names and descriptions word by word.
 //!
-//! By letters `get_user` and `set_user` are near to one another, and they are opposites.
+//! Edit distance would be misleading here: `get_user` and `set_user` differ by one letter and are opposites.
 
 use std::collections::BTreeSet;
 
 use crate::similar;
 
-/// Words that say nothing beside a name.
-const FILLERS: &[&str] = &[
+/// Words that add no meaning to a name.
+const STOP_WORDS: &[&str] = &[
     "a",
     "an",
     "and",
@@ -44,20 +44,20 @@ const FILLERS: &[&str] = &[
     "with",
 ];
 
-/// The words of a name or a text, in small letters and without the `s` of a plural. `maxDepth` has two.
+/// The words of a name or a text, in lowercase and singular. `maxDepth` has two.
 fn words(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
-    let mut after_small = false;
+    let mut after_lowercase = false;
     for c in text.chars() {
-        let ends = !c.is_alphanumeric() || (after_small && c.is_uppercase());
-        if ends && !word.is_empty() {
+        let is_boundary = !c.is_alphanumeric() || (after_lowercase && c.is_uppercase());
+        if is_boundary && !word.is_empty() {
             words.push(singular(std::mem::take(&mut word)));
         }
         if c.is_alphanumeric() {
             word.extend(c.to_lowercase());
         }
-        after_small = c.is_lowercase() || c.is_numeric();
+        after_lowercase = c.is_lowercase() || c.is_numeric();
     }
     if !word.is_empty() {
         words.push(singular(word));
@@ -72,12 +72,13 @@ fn singular(mut word: String) -> String {
     word
 }
 
-fn telling(text: &str) -> BTreeSet<String> {
-    words(text).into_iter().filter(|word| !FILLERS.contains(&word.as_str())).collect()
+/// The distinct words of a text, without [`STOP_WORDS`].
+fn content_words(text: &str) -> BTreeSet<String> {
+    words(text).into_iter().filter(|word| !STOP_WORDS.contains(&word.as_str())).collect()
 }
 
-/// Whether two names are of the same words, in whatever order and spelling.
-pub(super) fn same_name(one: &str, other: &str) -> bool {
+/// Whether two names consist of the same words, in any order and case style.
+pub(super) fn is_same_name(one: &str, other: &str) -> bool {
     let sorted = |name| {
         let mut words = words(name);
         words.sort();
@@ -86,25 +87,25 @@ pub(super) fn same_name(one: &str, other: &str) -> bool {
     similar::is_same(one, other) || sorted(one) == sorted(other)
 }
 
-/// Whether two texts are of nearly the same words: nine of ten in both.
-pub(super) fn say_the_same(one: &str, other: &str) -> bool {
-    let (one, other) = (telling(one), telling(other));
+/// Whether two texts share at least nine in ten of their words.
+pub(super) fn is_similar_text(one: &str, other: &str) -> bool {
+    let (one, other) = (content_words(one), content_words(other));
     let both = one.intersection(&other).count();
     both > 0 && both * 10 >= one.union(&other).count() * 9
 }
 
-/// Whether a description has no word of its own beside a name.
+/// Whether a description only has words that the name has too.
 pub(super) fn only_repeats(description: &str, name: &str) -> bool {
     let known: BTreeSet<String> = words(name).into_iter().collect();
-    telling(description).is_subset(&known)
+    content_words(description).is_subset(&known)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{only_repeats, same_name, say_the_same};
+    use super::{is_same_name, is_similar_text, only_repeats};
 
     #[test]
-    fn names_of_the_same_words_are_alike() {
+    fn names_with_the_same_words_match() {
         for (one, other) in [
             ("read_file", "readFile"),
             ("read_file", "file-read"),
@@ -112,7 +113,7 @@ mod tests {
             ("read_file", "readfile"),
             ("HTTPGet", "httpget"),
         ] {
-            assert!(same_name(one, other), "{one} {other}");
+            assert!(is_same_name(one, other), "{one} {other}");
         }
         for (one, other) in [
             ("get_user", "set_user"),
@@ -121,23 +122,23 @@ mod tests {
             ("list_directory", "list_directory_with_sizes"),
             ("pass", "pas"),
         ] {
-            assert!(!same_name(one, other), "{one} {other}");
+            assert!(!is_same_name(one, other), "{one} {other}");
         }
     }
 
     #[test]
-    fn texts_of_nearly_the_same_words_are_alike() {
-        assert!(say_the_same("Deletes the file.", "delete a file"));
-        assert!(!say_the_same("Delete a file", "Delete a folder"));
-        assert!(!say_the_same("", ""));
-        assert!(!say_the_same("The", "a"));
+    fn texts_with_nearly_the_same_words_are_similar() {
+        assert!(is_similar_text("Deletes the file.", "delete a file"));
+        assert!(!is_similar_text("Delete a file", "Delete a folder"));
+        assert!(!is_similar_text("", ""));
+        assert!(!is_similar_text("The", "a"));
         let long = "one two three four five six seven eight nine";
-        assert!(say_the_same(long, &format!("{long} ten")));
-        assert!(!say_the_same(long, &format!("{long} ten eleven")));
+        assert!(is_similar_text(long, &format!("{long} ten")));
+        assert!(!is_similar_text(long, &format!("{long} ten eleven")));
     }
 
     #[test]
-    fn a_description_needs_a_word_of_its_own() {
+    fn a_description_must_add_a_word_to_the_name() {
         for (description, name) in [
             ("The user id", "user_id"),
             ("User ID (string)", "userId"),

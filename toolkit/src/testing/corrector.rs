@@ -1,35 +1,35 @@
-//! The corrector: mends a wrong call by nothing but what the refusal says of it. The measure of feedback:
-//! what it cannot mend though it is in the call, the refusal did not say.
+//! Corrects a wrong call using only its rejection. This measures feedback: if the intended value is in the call and
+//! still can't be recovered, the rejection says too little.
 //!
-//! It never guesses: a bound is no value, and a text that was cut off is not closed.
+//! Nothing is guessed: a bound isn't a value, and a truncated text isn't completed.
 
 use crate::path::{Path, Segment};
 use crate::problem::{Kind, Literal, Problem, Rejection, Types};
 use crate::similar;
+use crate::testing::json::Json;
 use crate::testing::syntax;
-use crate::testing::tree::Tree;
 
-/// A wrong call after one round.
+/// The result of [`correct`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Mended {
-    /// The call with everything mended that could be.
+pub struct Corrected {
+    /// The call, with everything corrected that could be.
     pub text: String,
-    /// The places where what was meant is not in the call, in the order of the problems.
-    pub unmended: Vec<Path>,
+    /// The paths where the intended value isn't in the call, in the order of the problems.
+    pub uncorrected: Vec<Path>,
 }
 
-/// Mends a wrong call by what its refusal says: wrong types that are the right value in another dress (`"4"`
-/// for `4`, one value for a list of it), names and literals that were nearly right, fields that nobody declared,
-/// repeats, wrappings, and slips in the syntax.
+/// Corrects a wrong call using its rejection: values of the wrong type that can be converted (`"4"` to `4`, a value
+/// to an array of it), misspelled names and literals, unknown fields, duplicates, wrappers, and simple syntax
+/// errors.
 ///
-/// What is not in the call stays as it is and is named: a missing field, a number out of its bounds, a text that was
-/// cut off. Reads the data of the [`Rejection`] and the call; nothing else, not the schema.
+/// Whatever can't be recovered from the call is left as it is and listed: a missing field, a number out of bounds,
+/// a truncated text. Only the call and the data of the [`Rejection`] are used, not the schema.
 ///
 /// # Example
 ///
 /// ```
-/// use toolkit::testing::mend;
+/// use toolkit::testing::correct;
 /// use toolkit::{Contract, Path, Tool};
 ///
 /// /// Book a room.
@@ -45,48 +45,50 @@ pub struct Mended {
 /// }
 ///
 /// let wrong = r#"{"Room": 12, "seats": "50", "needs": "screen", "colour": "red"}"#;
-/// let mended = mend(wrong, &BookRoom::parse(wrong).err().unwrap());
-/// assert_eq!(mended.text, r#"{"room":12,"seats":50,"needs":["screen"]}"#);
-/// assert_eq!(mended.unmended, []);
+/// let corrected = correct(wrong, &BookRoom::parse(wrong).err().unwrap());
+/// assert_eq!(corrected.text, r#"{"room":12,"seats":50,"needs":["screen"]}"#);
+/// assert_eq!(corrected.uncorrected, []);
 ///
-/// // A second round: what stood under a wrong name was not read before.
-/// let mended = mend(&mended.text, &BookRoom::parse(&mended.text).err().unwrap());
-/// assert_eq!(mended.text, r#"{"room":"12","seats":50,"needs":["screen"]}"#);
-/// assert_eq!(mended.unmended, [Path::root().key("seats")]);
+/// // A second round: the value under the wrong name hadn't been validated before.
+/// let corrected = correct(&corrected.text, &BookRoom::parse(&corrected.text).err().unwrap());
+/// assert_eq!(corrected.text, r#"{"room":"12","seats":50,"needs":["screen"]}"#);
+/// assert_eq!(corrected.uncorrected, [Path::root().key("seats")]);
 /// ```
-pub fn mend(call: &str, rejection: &Rejection) -> Mended {
+pub fn correct(call: &str, rejection: &Rejection) -> Corrected {
     let problems = rejection.problems();
     if let Some(unreadable) = problems.iter().find(|problem| problem.kind().is_unreadable()) {
-        return match syntax::mended(call, unreadable.kind()) {
-            Some(text) => Mended { text, unmended: Vec::new() },
-            None => Mended { text: call.to_owned(), unmended: vec![Path::root()] },
+        return match syntax::correct_syntax(call, unreadable.kind()) {
+            Some(text) => Corrected { text, uncorrected: Vec::new() },
+            None => Corrected { text: call.to_owned(), uncorrected: vec![Path::root()] },
         };
     }
-    let Some(tree) = Tree::parse(call) else {
-        return Mended { text: call.to_owned(), unmended: vec![Path::root()] };
+    let Some(json) = Json::parse(call) else {
+        return Corrected { text: call.to_owned(), uncorrected: vec![Path::root()] };
     };
-    if let Some(inner) = unwrapped(&tree, problems) {
-        return Mended { text: inner.to_string(), unmended: Vec::new() };
+    if let Some(inner) = unwrapped(&json, problems) {
+        return Corrected { text: inner.to_string(), uncorrected: Vec::new() };
     }
-    let mut mending = Mending { tree, unmended: Vec::new() };
-    // Values first: once keys and items are gone, paths lead elsewhere.
-    problems.iter().filter(|problem| !is_of_entries(problem)).for_each(|p| mending.value(p));
-    problems.iter().rev().filter(|problem| is_of_entries(problem)).for_each(|p| mending.entry(p));
-    // A field that was missing may have been there under another name.
-    let is_missing = |path: &Path| {
-        let mut told = problems.iter().filter(|problem| problem.path() == path);
-        told.all(|problem| matches!(problem.kind(), Kind::Missing))
+    let mut correction = Correction { json, uncorrected: Vec::new() };
+    // Values first, since removing keys and items invalidates paths.
+    let (entries, values): (Vec<_>, Vec<_>) =
+        problems.iter().partition(|problem| concerns_entry(problem));
+    values.into_iter().for_each(|problem| correction.correct_value(problem));
+    entries.into_iter().rev().for_each(|problem| correction.correct_entry(problem));
+    // A missing field may have been present under another name.
+    let is_only_missing = |path: &Path| {
+        let mut here = problems.iter().filter(|problem| problem.path() == path);
+        here.all(|problem| matches!(problem.kind(), Kind::Missing))
     };
-    let Mending { tree, unmended } = &mut mending;
-    unmended.retain(|path| !is_missing(path) || tree.at(path).is_none());
+    let Correction { json, uncorrected } = &mut correction;
+    uncorrected.retain(|path| !is_only_missing(path) || json.at(path).is_none());
     let order = |path: &Path| problems.iter().position(|problem| problem.path() == path);
-    mending.unmended.sort_by_key(order);
-    mending.unmended.dedup();
-    Mended { text: mending.tree.to_string(), unmended: mending.unmended }
+    correction.uncorrected.sort_by_key(order);
+    correction.uncorrected.dedup();
+    Corrected { text: correction.json.to_string(), uncorrected: correction.uncorrected }
 }
 
-/// Whether a problem is of which entries and items there are.
-fn is_of_entries(problem: &Problem) -> bool {
+/// Whether a problem concerns the presence or name of an entry or item, rather than its value.
+fn concerns_entry(problem: &Problem) -> bool {
     matches!(
         problem.kind(),
         Kind::Misnamed { .. }
@@ -98,16 +100,16 @@ fn is_of_entries(problem: &Problem) -> bool {
     )
 }
 
-/// What stands in the one field of an object, if that is what the whole should have been: it has a field that
-/// exists, and all that is missing.
-fn unwrapped(tree: &Tree, problems: &[Problem]) -> Option<Tree> {
-    let Tree::Object(entries) = tree else { return None };
+/// The value of an object's only field, if the problems show that it was meant to be the whole: it has a known
+/// field and all the missing ones.
+fn unwrapped(json: &Json, problems: &[Problem]) -> Option<Json> {
+    let Json::Object(entries) = json else { return None };
     let [(key, value)] = &**entries else { return None };
     let inner = match value {
-        Tree::Text(text) => Tree::parse(text)?,
+        Json::Text(text) => Json::parse(text)?,
         other => other.clone(),
     };
-    let Tree::Object(fields) = &inner else { return None };
+    let Json::Object(fields) = &inner else { return None };
     let outer = Path::root().key(key.clone());
     let is_wrapping = |problem: &Problem| match problem.kind() {
         Kind::UnknownField { known, .. } => fields.iter().any(|(name, _)| known.contains(&&**name)),
@@ -119,32 +121,32 @@ fn unwrapped(tree: &Tree, problems: &[Problem]) -> Option<Tree> {
         Kind::Missing => problem.path().last_key().is_some_and(|name| inner.field(name).is_some()),
         _ => *problem.path() == outer && is_wrapping(problem),
     };
-    let speaks = problems.iter().any(|problem| *problem.path() == outer);
-    (speaks && problems.iter().all(fits)).then_some(inner)
+    let is_reported = problems.iter().any(|problem| *problem.path() == outer);
+    (is_reported && problems.iter().all(fits)).then_some(inner)
 }
 
-/// A call while it is mended.
-struct Mending {
-    tree: Tree,
-    unmended: Vec<Path>,
+/// A correction in progress.
+struct Correction {
+    json: Json,
+    uncorrected: Vec<Path>,
 }
 
-impl Mending {
+impl Correction {
     fn give_up(&mut self, problem: &Problem) {
-        self.unmended.push(problem.path().clone());
+        self.uncorrected.push(problem.path().clone());
     }
 
-    fn value(&mut self, problem: &Problem) {
-        let here = self.tree.at_mut(problem.path()).filter(|_| !problem.is_about_key());
-        let right = here.as_deref().and_then(|here| meant(here, problem.kind()));
-        match (here, right) {
-            (Some(here), Some(right)) => *here = right,
+    fn correct_value(&mut self, problem: &Problem) {
+        let value = self.json.at_mut(problem.path()).filter(|_| !problem.is_about_key());
+        let intended = value.as_deref().and_then(|value| intended_value(value, problem.kind()));
+        match (value, intended) {
+            (Some(value), Some(intended)) => *value = intended,
             _ => self.give_up(problem),
         }
     }
 
-    fn entry(&mut self, problem: &Problem) {
-        let is_mended = match problem.kind() {
+    fn correct_entry(&mut self, problem: &Problem) {
+        let is_corrected = match problem.kind() {
             Kind::Misnamed { missing } => self.rename(problem.path(), missing),
             Kind::UnknownTag { nearest: Some(nearest), .. } => self.rename(problem.path(), nearest),
             Kind::UnknownField { nearest: Some(nearest), .. } => {
@@ -152,26 +154,26 @@ impl Mending {
             }
             Kind::UnknownField { nearest: None, .. } => self.remove(problem.path()),
             Kind::DuplicateKey { field, first } => {
-                self.drop_repeats(problem.path(), [*field, first.as_deref()])
+                self.remove_duplicates(problem.path(), [*field, first.as_deref()])
             }
-            Kind::NotUnique { .. } => self.drop_item(problem.path()),
+            Kind::NotUnique { .. } => self.remove_item(problem.path()),
             Kind::TagAsKey { tag, field, content } => {
-                self.untie(problem.path(), (field, tag), *content)
+                self.expand_tag(problem.path(), (field, tag), *content)
             }
             _ => false,
         };
-        if !is_mended {
+        if !is_corrected {
             self.give_up(problem);
         }
     }
 
-    /// The entries around a path, and its key.
-    fn entries(&mut self, path: &Path) -> Option<(&mut Vec<(String, Tree)>, String)> {
+    /// The entries of the object that contains a path, and the path's key.
+    fn entries(&mut self, path: &Path) -> Option<(&mut Vec<(String, Json)>, String)> {
         let key = path.last_key()?.to_owned();
-        Some((self.tree.entries_mut(&path.parent())?, key))
+        Some((self.json.entries_mut(&path.parent())?, key))
     }
 
-    /// Gives an entry the name of a field that was not sent.
+    /// Renames an entry to a field that wasn't sent.
     fn rename(&mut self, path: &Path, name: &str) -> bool {
         let Some((entries, key)) = self.entries(path) else { return false };
         if entries.iter().any(|(known, _)| known == name) {
@@ -181,20 +183,22 @@ impl Mending {
         entry.map(|(known, _)| name.clone_into(known)).is_some()
     }
 
-    /// Puts a tag in the place of the entry whose key it is, and its data behind it.
-    fn untie(&mut self, path: &Path, tag: (&str, &str), content: Option<&str>) -> bool {
+    /// Replaces an entry whose key is a tag with a tag field, followed by its data.
+    fn expand_tag(&mut self, path: &Path, tag: (&str, &str), content: Option<&str>) -> bool {
         let Some((entries, key)) = self.entries(path) else { return false };
-        let Some(place) = entries.iter().position(|(known, _)| *known == key) else { return false };
-        let (_, data) = entries.remove(place);
+        let Some(position) = entries.iter().position(|(known, _)| *known == key) else {
+            return false;
+        };
+        let (_, data) = entries.remove(position);
         let data = match (content, data) {
             (None, _) => Vec::new(),
-            (Some(""), Tree::Object(fields)) => fields,
+            (Some(""), Json::Object(fields)) => fields,
             (Some(""), _) => return false,
             (Some(content), data) => vec![(content.to_owned(), data)],
         };
-        let mut untied = vec![(tag.0.to_owned(), Tree::text(tag.1))];
-        untied.extend(data.into_iter().filter(|(name, _)| name != tag.0));
-        entries.splice(place..place, untied);
+        let mut expanded = vec![(tag.0.to_owned(), Json::text(tag.1))];
+        expanded.extend(data.into_iter().filter(|(name, _)| name != tag.0));
+        entries.splice(position..position, expanded);
         true
     }
 
@@ -205,8 +209,8 @@ impl Mending {
         entries.len() < before
     }
 
-    /// Drops all but the first of the entries under a name, if they say the same.
-    fn drop_repeats(&mut self, path: &Path, others: [Option<&str>; 2]) -> bool {
+    /// Removes all but the first of the entries with a name, if their values are equal.
+    fn remove_duplicates(&mut self, path: &Path, others: [Option<&str>; 2]) -> bool {
         let Some((entries, key)) = self.entries(path) else { return false };
         let is_named = |name: &str| name == key || others.contains(&Some(name));
         let mut same = entries.iter().filter(|(name, _)| is_named(name));
@@ -219,10 +223,10 @@ impl Mending {
         true
     }
 
-    fn drop_item(&mut self, path: &Path) -> bool {
+    fn remove_item(&mut self, path: &Path) -> bool {
         let Some(Segment::Index(index)) = path.segments().last() else { return false };
-        match self.tree.at_mut(&path.parent()) {
-            Some(Tree::Array(items)) if *index < items.len() => {
+        match self.json.at_mut(&path.parent()) {
+            Some(Json::Array(items)) if *index < items.len() => {
                 items.remove(*index);
                 true
             }
@@ -231,10 +235,10 @@ impl Mending {
     }
 }
 
-/// What a value was meant to be; nothing where it does not say.
-fn meant(value: &Tree, kind: &Kind) -> Option<Tree> {
+/// The value that was intended, if it can be recovered.
+fn intended_value(value: &Json, kind: &Kind) -> Option<Json> {
     match kind {
-        Kind::WrongType { expected } => retyped(value, *expected),
+        Kind::WrongType { expected } => convert(value, *expected),
         Kind::NotOneOf { allowed } => literal(value, allowed),
         Kind::UnknownTag { is_key: false, tags, .. } => {
             let tags: Vec<Literal> = tags.iter().map(|tag| Literal::from(*tag)).collect();
@@ -244,68 +248,68 @@ fn meant(value: &Tree, kind: &Kind) -> Option<Tree> {
     }
 }
 
-/// The same value as one of the types that are wanted.
-fn retyped(value: &Tree, expected: Types) -> Option<Tree> {
-    let wants = |types: Types| expected.contains(types);
-    let listed = |value: &Tree| wants(Types::ARRAY).then(|| Tree::Array(vec![value.clone()]));
+/// Converts a value to one of the expected types.
+fn convert(value: &Json, expected: Types) -> Option<Json> {
+    let accepts = |types: Types| expected.contains(types);
+    let listed = |value: &Json| accepts(Types::ARRAY).then(|| Json::Array(vec![value.clone()]));
     match value {
-        Tree::Null => None,
-        Tree::Text(text) => from_text(text, expected).or_else(|| {
-            // With commas in it, it may have been meant for one value or for several.
+        Json::Null => None,
+        Json::Text(text) => decode_text(text, expected).or_else(|| {
+            // A text with commas is ambiguous: it may be one value or several.
             if text.contains(',') { None } else { listed(value) }
         }),
-        Tree::Number(_) | Tree::Boolean(_) if wants(Types::STRING) => {
-            Some(Tree::Text(value.to_string()))
+        Json::Number(_) | Json::Boolean(_) if accepts(Types::STRING) => {
+            Some(Json::Text(value.to_string()))
         }
-        Tree::Number(_) | Tree::Boolean(_) => listed(value),
-        Tree::Array(items) => match &**items {
-            [only] => Some(only.clone()).filter(|only| is_of(only, expected)),
+        Json::Number(_) | Json::Boolean(_) => listed(value),
+        Json::Array(items) => match &**items {
+            [only] => Some(only.clone()).filter(|only| has_type(only, expected)),
             _ => None,
         },
-        Tree::Object(entries) => match &**entries {
-            [(_, only)] if !wants(Types::ARRAY) && is_of(only, expected) => Some(only.clone()),
+        Json::Object(entries) => match &**entries {
+            [(_, only)] if !accepts(Types::ARRAY) && has_type(only, expected) => Some(only.clone()),
             _ => listed(value),
         },
     }
 }
 
-/// What a text says, as one of the types that are wanted.
-fn from_text(text: &str, expected: Types) -> Option<Tree> {
-    if expected.contains(Types::NULL) && is_nothing(text) {
-        return Some(Tree::Null);
+/// Decodes a text as one of the expected types.
+fn decode_text(text: &str, expected: Types) -> Option<Json> {
+    if expected.contains(Types::NULL) && is_null_word(text) {
+        return Some(Json::Null);
     }
     let word = text.trim().to_ascii_lowercase();
-    let boolean = matches!(&*word, "true" | "false").then(|| Tree::Boolean(word == "true"));
-    let said = boolean.or_else(|| Tree::parse(text))?;
-    match said {
-        // Encoded more than once.
-        Tree::Text(inner) if inner.len() < text.len() => from_text(&inner, expected),
-        said => Some(said).filter(|said| *said != Tree::Null && is_of(said, expected)),
+    let boolean = matches!(&*word, "true" | "false").then(|| Json::Boolean(word == "true"));
+    let decoded = boolean.or_else(|| Json::parse(text))?;
+    match decoded {
+        // The text may be encoded more than once.
+        Json::Text(inner) if inner.len() < text.len() => decode_text(&inner, expected),
+        value => Some(value).filter(|value| *value != Json::Null && has_type(value, expected)),
     }
 }
 
-/// Whether a text stands for nothing.
-fn is_nothing(text: &str) -> bool {
+/// Whether a text is meant as null.
+fn is_null_word(text: &str) -> bool {
     matches!(&*text.trim().to_ascii_lowercase(), "" | "null" | "none" | "undefined" | "nil")
 }
 
-fn is_of(value: &Tree, types: Types) -> bool {
+fn has_type(value: &Json, types: Types) -> bool {
     match value {
-        Tree::Null => types.contains(Types::NULL),
-        Tree::Boolean(_) => types.contains(Types::BOOLEAN),
-        Tree::Number(digits) => {
+        Json::Null => types.contains(Types::NULL),
+        Json::Boolean(_) => types.contains(Types::BOOLEAN),
+        Json::Number(digits) => {
             let is_whole = digits.parse::<f64>().is_ok_and(|number| number.fract() == 0.0);
             types.contains(Types::NUMBER) || is_whole && types.contains(Types::INTEGER)
         }
-        Tree::Text(_) => types.contains(Types::STRING),
-        Tree::Array(_) => types.contains(Types::ARRAY),
-        Tree::Object(_) => types.contains(Types::OBJECT),
+        Json::Text(_) => types.contains(Types::STRING),
+        Json::Array(_) => types.contains(Types::ARRAY),
+        Json::Object(_) => types.contains(Types::OBJECT),
     }
 }
 
-/// The literal that a text was meant to be.
-fn literal(value: &Tree, allowed: &[Literal]) -> Option<Tree> {
-    let Tree::Text(sent) = value else { return None };
+/// The literal that a text is closest to.
+fn literal(value: &Json, allowed: &[Literal]) -> Option<Json> {
+    let Json::Text(sent) = value else { return None };
     let texts = || {
         allowed.iter().filter_map(|literal| match literal {
             Literal::Text(text) => Some(&**text),
@@ -314,25 +318,25 @@ fn literal(value: &Tree, allowed: &[Literal]) -> Option<Tree> {
     };
     let plain = sent.trim_matches(['"', '\'', ' ']);
     if let Some(own) = texts().find(|own| *own == plain) {
-        return Some(Tree::text(own));
+        return Some(Json::text(own));
     }
     if let Some(near) = similar::nearest(sent, texts()) {
-        return Some(Tree::text(near));
+        return Some(Json::text(near));
     }
-    (allowed.contains(&Literal::Null) && is_nothing(sent)).then_some(Tree::Null)
+    (allowed.contains(&Literal::Null) && is_null_word(sent)).then_some(Json::Null)
 }
 
-/// A refusal made by hand: to try a [`Wording`](crate::Wording) or [`mend`] on problems of your own.
+/// Creates a rejection with the given problems, to test a [`Wording`](crate::Wording) or [`correct`].
 ///
 /// # Example
 ///
 /// ```
-/// use toolkit::testing::{mend, rejection};
+/// use toolkit::testing::{correct, rejection};
 /// use toolkit::{Kind, Path, Types};
 ///
 /// let kind = Kind::WrongType { expected: Types::INTEGER };
-/// let refusal = rejection([(Path::root().key("seats"), kind)]);
-/// assert_eq!(mend(r#"{"seats":"4"}"#, &refusal).text, r#"{"seats":4}"#);
+/// let rejection = rejection([(Path::root().key("seats"), kind)]);
+/// assert_eq!(correct(r#"{"seats":"4"}"#, &rejection).text, r#"{"seats":4}"#);
 /// ```
 pub fn rejection(problems: impl IntoIterator<Item = (Path, Kind)>) -> Rejection {
     let problems = problems.into_iter().map(|(path, kind)| Problem::new(path, kind)).collect();

@@ -1,152 +1,152 @@
-//! The kinds of wrong arguments that models send, by name. How each is made is in `wrong`.
+//! The kinds of faults in the arguments that models send.
 
-/// A kind of wrong arguments that models really send.
+/// A kind of fault in the arguments that models really send.
 ///
-/// Not here, since they are no fault of JSON text under a contract: `null` and nothing at all for an optional
-/// field and `4.0` for an integer (they are valid), words that look like JSON or like markup in a free text (a text is
-/// never decoded), rules across fields (no schema says them), and wrong names of tools.
+/// Some things are deliberately not in this list: a `null` or omitted optional field and `4.0` for an integer are
+/// valid; text that looks like JSON or markup is never decoded; rules across fields aren't part of the schema; and
+/// unknown tool names aren't about arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Fault {
-    /// Nothing at all.
+    /// An empty text.
     Blank,
-    /// The whole value as a JSON string of its text.
+    /// The whole value encoded as a JSON string.
     EncodedTwice,
-    /// The whole object in a list.
+    /// The whole object in an array.
     InList,
-    /// The same object twice, one behind the other.
+    /// The object twice in a row.
     Glued,
-    /// Two different objects, one behind the other.
+    /// Two different objects in a row.
     GluedDifferent,
-    /// A sentence behind the object.
+    /// A sentence after the object.
     WordsBehind,
     /// A sentence before the object.
     WordsBefore,
     /// The object in a code fence.
     Fenced,
-    /// Cut off inside a string.
+    /// Truncated inside a string.
     CutInText,
-    /// Cut off before the last bracket.
+    /// Truncated before the last bracket.
     CutAtEnd,
-    /// A comma behind the last entry.
+    /// A comma after the last entry.
     TrailingComma,
-    /// A key without its value.
+    /// A key without a value.
     NoValue,
     /// A key without quotes.
     BareKey,
-    /// A key without its colon.
+    /// A key without a colon.
     NoColon,
-    /// A line break as it is inside a string.
+    /// An unescaped line break inside a string.
     RawLineBreak,
-    /// An escape that JSON does not have.
+    /// An invalid escape sequence.
     BadEscape,
-    /// A backslash and an `n` between two tokens.
+    /// An escaped line break (`\n`) between two tokens.
     EscapedLineBreak,
-    /// Code in place of JSON.
+    /// Code instead of JSON.
     Code,
-    /// Single quotes for double ones.
+    /// Single instead of double quotes.
     SingleQuotes,
     /// `None`, `True` or `False`.
     PythonWord,
-    /// `NaN` for a number.
+    /// `NaN` instead of a number.
     NotANumber,
     /// The whole object in a field `arguments`.
     Wrapped,
-    /// The whole object in a field `properties`, as a schema has it.
+    /// The whole object in a field `properties`, as in a schema.
     SchemaEcho,
     /// The whole object in its own first field.
     WrappedInField,
-    /// An array or object as a JSON string of its text.
+    /// An array or object encoded as a JSON string.
     StructureAsText,
-    /// A literal in a second pair of quotes.
+    /// A literal quoted twice.
     QuotedTwice,
     /// A number in quotes.
     NumberAsText,
     /// A boolean in quotes.
     BooleanAsText,
-    /// 1 or 0 for a boolean.
+    /// 1 or 0 instead of a boolean.
     BooleanAsNumber,
-    /// A fraction for an integer.
+    /// A fraction instead of an integer.
     Fraction,
-    /// An integer of 2^53 or more with a fraction.
+    /// An integer of 2^53 or more written as a float.
     Inexact,
-    /// A number for a string.
+    /// A number instead of a string.
     NumberForText,
-    /// Null where a value is needed.
+    /// Null for a required value.
     NullForValue,
-    /// An empty string that stands for nothing.
+    /// An empty string meant as null.
     EmptyForNull,
-    /// The word `null` that stands for nothing.
+    /// The string `null` meant as null.
     WordForNull,
-    /// An empty string where some text is needed.
+    /// An empty string where text is required.
     BlankText,
     /// A literal in capitals.
     Capitals,
-    /// A literal with a slip of the pen.
+    /// A literal with a typo.
     Misspelt,
-    /// A word that is none of the literals, nor like one.
+    /// A string that isn't close to any of the literals.
     OtherWord,
-    /// One value for a list of it.
+    /// A single value instead of an array.
     OneForList,
-    /// A list of one for its value.
+    /// An array with a single item instead of the item.
     ListForOne,
     /// An object around a single value.
     ObjectForOne,
-    /// Words with commas between them for a list.
+    /// A comma-separated string instead of an array.
     CommasForList,
-    /// A required field that was not sent.
+    /// A required field that is missing.
     MissingField,
     /// A name in another case style.
     OtherCase,
-    /// A name with a slip of the pen.
+    /// A name with a typo.
     MisspeltName,
-    /// A required field under another word for it.
+    /// A required field under a synonym.
     Synonym,
-    /// A field that nobody declared.
+    /// A field that doesn't exist.
     InventedField,
-    /// The same field twice, with the same value.
+    /// A duplicate field with the same value.
     SameTwice,
-    /// The same field twice, with different values.
+    /// A duplicate field with a different value.
     DifferentTwice,
-    /// Words for a date, an address or the like.
+    /// Words instead of a date, an address or the like.
     WordsForFormat,
-    /// A text that misses its pattern.
+    /// A text that doesn't match its pattern.
     MissesPattern,
-    /// A number below or above its bounds.
+    /// A number out of bounds.
     OutOfBounds,
-    /// A number between its steps.
+    /// A number that isn't a multiple of its step.
     OffStep,
     /// Too few characters, items or entries.
     TooFew,
     /// Too many characters, items or entries.
     TooMany,
-    /// An item that stands there already.
+    /// A duplicate item.
     Repeated,
-    /// A key that the map does not take.
+    /// A key that the map doesn't accept.
     BadKey,
-    /// A union without its tag.
+    /// A union without a tag.
     NoTag,
-    /// A union with a tag that it does not have.
+    /// A union with an unknown tag.
     OtherTag,
-    /// A value of a type that no branch of a union has.
+    /// A value of a type that no branch of a union accepts.
     NoBranch,
-    /// Several of these at once.
+    /// Several faults at once.
     Several,
 }
 
 impl Fault {
-    /// Whether what was meant is in the call, so that it can be mended without asking anybody.
+    /// Whether the intended value can be recovered from the call and the rejection.
     ///
-    /// The names of fields and literals are facts of the contract. A bound is one too, but not which of the
-    /// values within it was meant.
+    /// A rejection lists the names of fields and literals, so a misspelled one can be corrected. It also states
+    /// bounds, but a bound doesn't say which value was intended.
     ///
     /// ```
     /// use toolkit::testing::Fault;
     ///
-    /// assert!(Fault::NumberAsText.is_mendable());
-    /// assert!(!Fault::OutOfBounds.is_mendable());
+    /// assert!(Fault::NumberAsText.is_correctable());
+    /// assert!(!Fault::OutOfBounds.is_correctable());
     /// ```
-    pub fn is_mendable(self) -> bool {
+    pub fn is_correctable(self) -> bool {
         !matches!(
             self,
             Fault::Blank

@@ -1,31 +1,29 @@
-//! Changes to the entries of an object or a map: fields that are missing, misnamed, invented or there twice.
+//! Edits of the entries of an object or a map: missing, misnamed, invented and duplicate fields.
 
 use crate::path::Path;
 use crate::problem::Literal;
 use crate::schema::{Dependent, Length, Map, Node, Object, Property, Schema};
 use crate::similar;
-use crate::testing::edits::{Change, Edit, Here, misspelt};
+use crate::testing::analysis::Tagging;
+use crate::testing::edits::{Change, Edit, EditCollector};
 use crate::testing::fault::Fault;
-use crate::testing::kinds::Form;
+use crate::testing::json::Json;
+use crate::testing::names::{INVENTED, misspelled, other_case};
 use crate::testing::text;
-use crate::testing::tree::Tree;
 
-/// Words that are like few names.
-pub(super) const INVENTED: [&str; 3] = ["status_filter", "zq9", "undeclared_extra_part"];
-
-impl Here<'_, '_> {
+impl EditCollector<'_, '_> {
     pub(super) fn map(&mut self, map: &Map) {
-        let Tree::Object(entries) = self.value else { return };
+        let Json::Object(entries) = self.value else { return };
         let Length { minimum, maximum } = map.length;
-        if let Some(few) = minimum.and_then(|least| least.checked_sub(1)) {
+        if let Some(few) = minimum.and_then(|min| min.checked_sub(1)) {
             let short: Vec<_> =
                 entries.iter().take(usize::try_from(few).unwrap_or(0)).cloned().collect();
             let code = text::length_code(minimum, maximum, short.len() as u64);
-            self.put(Fault::TooFew, Tree::Object(short), Vec::from_iter(code));
+            self.put(Fault::TooFew, Json::Object(short), Vec::from_iter(code));
         }
         let Some((key, value)) = entries.first() else { return };
-        self.twice(key, value);
-        let room = maximum.is_none_or(|most| (entries.len() as u64) < most);
+        self.duplicate(key, value);
+        let room = maximum.is_none_or(|max| (entries.len() as u64) < max);
         let others = ["?", "", "§", "not a key of it", "\u{7}"];
         let bad = others.into_iter().find_map(|other| {
             let codes = key_codes(&map.keys, other)?;
@@ -34,32 +32,32 @@ impl Here<'_, '_> {
         });
         if let (Some((other, codes)), true) = (bad, room) {
             let edit = self.edit(Fault::BadKey, Change::Add(value.clone()), codes);
-            let at = edit.at.key(other);
-            let expected = edit.expected.iter().map(|(code, _)| (*code, at.clone())).collect();
-            self.push(Edit { at, expected, ..edit });
+            let path = edit.path.key(other);
+            let expected = edit.expected.iter().map(|(code, _)| (*code, path.clone())).collect();
+            self.push(Edit { path, expected, ..edit });
         }
     }
 
-    /// The same key twice.
-    fn twice(&mut self, name: &str, value: &Tree) {
-        let at = self.point.path.key(name.to_owned());
-        let other = if *value == Tree::text("other") { "another" } else { "other" };
-        let again = [(Fault::SameTwice, value.clone()), (Fault::DifferentTwice, Tree::text(other))];
+    /// Adds a duplicate key, once with the same and once with a different value.
+    fn duplicate(&mut self, name: &str, value: &Json) {
+        let path = self.point.path.key(name.to_owned());
+        let other = if *value == Json::text("other") { "another" } else { "other" };
+        let again = [(Fault::SameTwice, value.clone()), (Fault::DifferentTwice, Json::text(other))];
         for (fault, value) in again {
-            let expected = vec![("duplicate_key", at.clone())];
+            let expected = vec![("duplicate_key", path.clone())];
             let edit = self.edit(fault, Change::Add(value), Vec::new());
-            self.push(Edit { at: at.clone(), expected, ..edit });
+            self.push(Edit { path: path.clone(), expected, ..edit });
         }
     }
 
     pub(super) fn object(&mut self, object: &Object) {
-        let Tree::Object(entries) = self.value else { return };
-        // Where the name of a field is a tag, no schema says how a wrong one is told.
-        if let Some(Form::Named) = self.point.form {
+        let Json::Object(entries) = self.value else { return };
+        // If the field's name is the tag, the schema doesn't say how a wrong one is reported.
+        if let Some(Tagging::External) = self.point.tagging {
             return;
         }
-        let tag = match self.point.form {
-            Some(Form::Tagged(tag)) => Some(tag),
+        let tag = match self.point.tagging {
+            Some(Tagging::Internal(tag)) => Some(tag),
             _ => None,
         };
         let is_tag = |name: &str| tag == Some(name);
@@ -69,7 +67,7 @@ impl Here<'_, '_> {
             let mut dependent = object.dependent.iter().filter(needs);
             property.required || dependent.any(|field| sent(&field.name).is_some())
         };
-        let fields: Vec<(&Property, &Tree)> = object
+        let fields: Vec<(&Property, &Json)> = object
             .properties
             .iter()
             .filter(|property| !is_tag(&property.name))
@@ -79,7 +77,7 @@ impl Here<'_, '_> {
             self.field(object, property, is_needed(property));
         }
         if let Some((property, value)) = fields.first() {
-            self.twice(&property.name, value);
+            self.duplicate(&property.name, value);
         }
         if object.is_closed() {
             self.invented(object);
@@ -101,44 +99,45 @@ impl Here<'_, '_> {
         expected: Vec<(&'static str, Path)>,
     ) -> Edit {
         let edit = self.edit(fault, change, Vec::new());
-        let place = format!("{}/{name}", self.point.place);
-        Edit { at: edit.at.key(name.to_owned()), place, expected, ..edit }
+        let schema_path = format!("{}/{name}", self.point.schema_path);
+        Edit { path: edit.path.key(name.to_owned()), schema_path, expected, ..edit }
     }
 
     fn field(&mut self, object: &Object, property: &Property, is_needed: bool) {
         let name = &*property.name;
         let path = |name: &str| self.point.path.key(name.to_owned());
-        let mut made = Vec::new();
+        let mut edits = Vec::new();
         if is_needed {
             let expected = vec![("missing", path(name))];
-            made.push(self.at_key(Fault::MissingField, name, Change::Drop, expected));
+            edits.push(self.at_key(Fault::MissingField, name, Change::Drop, expected));
         }
         let is_free = |new: &str| !object.properties.iter().any(|other| other.is_called(new));
         let code = if is_needed { "misnamed_field" } else { "unknown_field" };
-        let renamed = [(Fault::OtherCase, other_case(name)), (Fault::MisspeltName, misspelt(name))];
+        let renamed =
+            [(Fault::OtherCase, other_case(name)), (Fault::MisspeltName, misspelled(name))];
         for (fault, new) in renamed {
-            let is_found = match fault {
+            let is_recognized = match fault {
                 Fault::OtherCase => similar::is_same(&new, name),
                 _ => is_nearest(object, &new, name),
             };
-            if is_free(&new) && is_found && object.is_closed() {
+            if is_free(&new) && is_recognized && object.is_closed() {
                 let expected = vec![(code, path(&new))];
-                made.push(self.at_key(fault, name, Change::Rename(new), expected));
+                edits.push(self.at_key(fault, name, Change::Rename(new), expected));
             }
         }
-        self.all.extend(made);
+        self.all.extend(edits);
     }
 
     fn invented(&mut self, object: &Object) {
-        let Some(name) = unlike(object) else { return };
-        let at = self.point.path.key(name);
-        let edit = self.edit(Fault::InventedField, Change::Add(Tree::text("failed")), Vec::new());
-        self.push(Edit { expected: vec![("unknown_field", at.clone())], at, ..edit });
+        let Some(name) = unrelated_name(object) else { return };
+        let path = self.point.path.key(name);
+        let edit = self.edit(Fault::InventedField, Change::Add(Json::text("failed")), Vec::new());
+        self.push(Edit { expected: vec![("unknown_field", path.clone())], path, ..edit });
     }
 
-    /// A required field under a name that is not like its own.
+    /// Renames a required field to something unrelated.
     fn synonym(&mut self, object: &Object, name: &str) {
-        let Some(new) = unlike(object) else { return };
+        let Some(new) = unrelated_name(object) else { return };
         let path = |name: &str| self.point.path.key(name.to_owned());
         let expected = vec![("unknown_field", path(new)), ("missing", path(name))];
         let edit = self.at_key(Fault::Synonym, name, Change::Rename(new.to_owned()), expected);
@@ -146,83 +145,41 @@ impl Here<'_, '_> {
     }
 
     fn tag(&mut self, tag: &str) {
-        let at = self.point.path.key(tag.to_owned());
-        let none = vec![("missing_tag", at.clone())];
-        let edit = self.at_key(Fault::NoTag, tag, Change::Drop, none);
+        let path = self.point.path.key(tag.to_owned());
+        let expected = vec![("missing_tag", path.clone())];
+        let edit = self.at_key(Fault::NoTag, tag, Change::Drop, expected);
         self.push(edit);
-        let other = Change::Put(Tree::text("zq9"));
-        let edit = self.at_key(Fault::OtherTag, tag, other, vec![("unknown_tag", at)]);
+        let other = Change::Put(Json::text("zq9"));
+        let edit = self.at_key(Fault::OtherTag, tag, other, vec![("unknown_tag", path)]);
         self.push(edit);
     }
 }
 
-/// Whether a name is like that of one field, and of none other.
+/// Whether a new name resembles the name of one field and of no other.
 fn is_nearest(object: &Object, new: &str, name: &str) -> bool {
-    let alike = |other: &&Property| similar::nearest(new, [&*other.name]).is_some();
-    let mut alike = object.properties.iter().filter(alike);
-    alike.next().is_some_and(|only| only.name == name) && alike.next().is_none()
+    let resembles = |other: &&Property| similar::nearest(new, [&*other.name]).is_some();
+    let mut matches = object.properties.iter().filter(resembles);
+    matches.next().is_some_and(|only| only.name == name) && matches.next().is_none()
 }
 
-/// A name that is like none of the fields'.
-fn unlike(object: &Object) -> Option<&'static str> {
-    let is_like_none = |word: &&str| {
+/// A name that resembles none of the fields.
+fn unrelated_name(object: &Object) -> Option<&'static str> {
+    let is_unrelated = |word: &&str| {
         let names = object.properties.iter();
         let mut names = names.flat_map(|p| p.aliases.iter().copied().chain([&*p.name]));
         names.all(|name| name != *word && similar::nearest(name, [*word]).is_none())
     };
-    INVENTED.into_iter().find(is_like_none)
+    INVENTED.into_iter().find(is_unrelated)
 }
 
-/// What is wrong with the key of a map, by the codes of problems; nothing where that is not known.
+/// The problem codes of a map key, or `None` if they aren't known.
 fn key_codes(keys: &Schema, key: &str) -> Option<Vec<&'static str>> {
     match &keys.node {
-        Node::Text(shape) => text::Judge::new(shape).codes(key),
+        Node::Text(shape) => text::Validator::new(shape).codes(key),
         Node::Choice(literals) => {
             let is_one = literals.iter().any(|own| matches!(own, Literal::Text(own) if own == key));
             Some(if is_one { Vec::new() } else { vec!["not_one_of"] })
         }
         _ => None,
-    }
-}
-
-/// A name in another case style.
-fn other_case(name: &str) -> String {
-    let mut other = String::new();
-    let mut raise = false;
-    let has_separators = name.contains(['_', '-']);
-    let has_capitals = name.chars().skip(1).any(char::is_uppercase);
-    for (position, c) in name.chars().enumerate() {
-        match c {
-            '_' | '-' if position > 0 => raise = true,
-            c if raise || position == 0 && !has_separators && !has_capitals => {
-                other.extend(c.to_uppercase());
-                raise = false;
-            }
-            c if c.is_uppercase() && position > 0 && !has_separators => {
-                other.push('_');
-                other.extend(c.to_lowercase());
-            }
-            c => other.push(c),
-        }
-    }
-    other
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{misspelt, other_case};
-
-    #[test]
-    fn names_in_another_case_style() {
-        for (name, other) in [
-            ("older_than_days", "olderThanDays"),
-            ("olderThanDays", "older_than_days"),
-            ("kebab-case", "kebabCase"),
-            ("room", "Room"),
-        ] {
-            assert_eq!(other_case(name), other);
-        }
-        assert_eq!(misspelt("room"), "rooom");
-        assert_eq!(misspelt("status"), "statuus");
     }
 }

@@ -1,13 +1,13 @@
-//! Tools without findings, as an assertion.
+//! Assertions that the lint has no findings.
 
 use crate::lint::Lint;
 use crate::registry::Toolkit;
 
-/// Holds that [`Toolkit::lint`] finds nothing.
+/// Asserts that [`Toolkit::lint`] has no findings.
 ///
 /// # Panics
 ///
-/// At the caller's line, with every finding, a line each.
+/// Panics with all findings, one per line, if there are any.
 ///
 /// # Example
 ///
@@ -30,14 +30,14 @@ pub fn assert_lint_free(tools: &Toolkit) {
     assert_lint_free_with(tools, &Lint::new());
 }
 
-/// Holds that [`Toolkit::lint_with`] finds nothing.
+/// Asserts that [`Toolkit::lint_with`] has no findings.
 ///
 /// # Panics
 ///
-/// At the caller's line, with every finding, a line each.
+/// Panics with all findings, one per line, if there are any.
 #[track_caller]
 pub fn assert_lint_free_with(tools: &Toolkit, lint: &Lint) {
     let findings = tools.lint_with(lint);
     let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
-    assert!(lines.is_empty(), "the lint has {} findings:\n{}", lines.len(), lines.join("\n"));
+    assert!(lines.is_empty(), "{} lint findings:\n{}", lines.len(), lines.join("\n"));
 }

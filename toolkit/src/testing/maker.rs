@@ -1,20 +1,20 @@
-//! The maker: valid and wrong values of a contract, as JSON text.
+//! The generator of valid JSON texts for a contract.
 
 use crate::contract::Contract;
 use crate::schema::Document;
-use crate::testing::at::{At, Point, Turns, Unmakeable};
-use crate::testing::tree::Tree;
+use crate::testing::cursor::{Choices, Cursor, Point, Unmakeable};
+use crate::testing::json::Json;
 use crate::testing::walk::Walk;
 
-/// How many values are made at most until every way was taken.
-const MOST: usize = 2_000;
+/// Maximum number of texts that [`Maker::cases`] returns.
+const MAX_CASES: usize = 2_000;
 
-/// Makes JSON texts from the schema of a contract: valid ones, and wrong ones of which is known what is
-/// wrong. The same seed always makes the same texts.
+/// Generates JSON texts from the schema of a contract: valid ones, and wrong ones whose problems are known. The
+/// same seed always generates the same texts.
 ///
-/// It knows the schema and nothing else. What no schema can say (custom functions, `must_match`, the number
-/// of a payment card) it does not know, and a schema that another library wrote it does not read: a value for
-/// such a place is taken from its examples or its default, and where there are none the error says so.
+/// Only the schema is used. Rules that a schema can't express (custom functions, `must_match`, payment card
+/// numbers) are ignored. Schemas written by another library aren't interpreted; their values are taken from an
+/// example or the default, and it is an error if there is neither.
 ///
 /// ```
 /// use toolkit::testing::Maker;
@@ -42,7 +42,7 @@ const MOST: usize = 2_000;
 #[derive(Clone, Debug)]
 pub struct Maker {
     pub(super) document: Document,
-    pub(super) turns: Turns,
+    pub(super) choices: Choices,
 }
 
 impl Maker {
@@ -51,17 +51,17 @@ impl Maker {
         Self::of(T::json_schema(), seed)
     }
 
-    /// A maker for a schema alone.
+    /// Creates a maker for a schema without a contract.
     pub fn of(schema: Document, seed: u64) -> Self {
-        Self { document: schema, turns: Turns::new(seed) }
+        Self { document: schema, choices: Choices::new(seed) }
     }
 
-    /// The next valid text. Where a choice is left (a field there or not, null, a branch, an end of a bound or a
-    /// length, a literal), each way is taken in turn, and once all were, any.
+    /// Generates the next valid text. Where the schema leaves a choice (an optional field, null, a union branch,
+    /// a bound, a length, a literal), each alternative is taken in turn, then one at random.
     ///
     /// # Errors
     ///
-    /// The place for which no value could be made.
+    /// Returns the location that no value could be generated for.
     ///
     /// # Example
     ///
@@ -76,11 +76,11 @@ impl Maker {
         self.walk(false).map(|(value, _)| value.to_string())
     }
 
-    /// Valid texts until every way was taken at least once, wherever the schema leaves a choice.
+    /// Generates valid texts until every alternative that the schema leaves has been taken at least once.
     ///
     /// # Errors
     ///
-    /// The place for which no value could be made.
+    /// Returns the location that no value could be generated for.
     ///
     /// # Example
     ///
@@ -92,7 +92,7 @@ impl Maker {
     /// ```
     pub fn cases(&mut self) -> Result<Vec<String>, Unmakeable> {
         let mut texts = vec![self.valid()?];
-        while self.turns.are_left() && texts.len() < MOST {
+        while self.choices.has_untried() && texts.len() < MAX_CASES {
             let text = self.valid()?;
             if !texts.contains(&text) {
                 texts.push(text);
@@ -101,20 +101,19 @@ impl Maker {
         Ok(texts)
     }
 
-    /// A value with the places that it has.
-    fn walk(&mut self, is_full: bool) -> Result<(Tree, Vec<Point<'_>>), Unmakeable> {
-        let Self { document, turns } = self;
-        walk(document, turns, is_full)
+    fn walk(&mut self, is_full: bool) -> Result<(Json, Vec<Point<'_>>), Unmakeable> {
+        let Self { document, choices } = self;
+        walk(document, choices, is_full)
     }
 }
 
-/// A value with the places that it has.
+/// Generates a value, and returns it with its locations.
 pub(super) fn walk<'s>(
     document: &'s Document,
-    turns: &mut Turns,
+    choices: &mut Choices,
     is_full: bool,
-) -> Result<(Tree, Vec<Point<'s>>), Unmakeable> {
-    let mut walk = Walk { document, turns, is_full, points: Vec::new() };
-    let value = walk.value(document.root(), &At::default())?;
+) -> Result<(Json, Vec<Point<'s>>), Unmakeable> {
+    let mut walk = Walk { document, choices, is_full, points: Vec::new() };
+    let value = walk.value(document.root(), &Cursor::default())?;
     Ok((value, walk.points))
 }

@@ -1,19 +1,19 @@
-//! A model that says what it was told to say, to try a loop without a model.
+//! A scripted model, to test a loop without a real one.
 
 use std::collections::VecDeque;
 
 use crate::registry::{Context, Reply, Toolkit};
 
-/// What a model says in one turn.
+/// One turn of a [`ScriptedModel`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It calls tools.
+    /// The model calls tools.
     Calls(Vec<Call>),
-    /// It says something, and is done.
+    /// The model replies with text.
     Text(String),
 }
 
-/// A call of a tool, as a model makes it.
+/// A tool call made by a [`ScriptedModel`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Call {
@@ -21,14 +21,14 @@ pub struct Call {
     pub id: String,
     /// The name of the tool.
     pub name: String,
-    /// The arguments as text, exactly as written in the script.
+    /// The arguments, exactly as written in the script.
     pub arguments: String,
 }
 
-/// A model that plays a list of turns, whatever it is answered, and keeps the answers.
+/// A model that plays a fixed list of turns regardless of the replies, and records the messages it receives.
 ///
-/// [`ScriptedModel::play`] plays it against a [`Toolkit`]. A loop of your own asks it for the
-/// [`next`](ScriptedModel::answer) turn.
+/// [`ScriptedModel::play`] plays all turns against a [`Toolkit`]. In your own loop, use
+/// [`ScriptedModel::answer`] to get the next turn.
 ///
 /// ```
 /// use toolkit::testing::ScriptedModel;
@@ -62,23 +62,23 @@ pub struct ScriptedModel {
     heard: Vec<String>,
 }
 
-/// What came of a script.
+/// The result of [`ScriptedModel::play`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Played {
-    /// The replies to all calls, in their order.
+    /// The replies to all calls, in order.
     pub replies: Vec<Reply>,
-    /// What was said in the end, if anything was.
+    /// The final text, if the script has one.
     pub text: Option<String>,
 }
 
 impl ScriptedModel {
-    /// A model that says nothing.
+    /// Creates a model with an empty script.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a turn of calls, each a name and arguments as text.
+    /// Adds a turn of tool calls, each a name and JSON arguments.
     #[must_use]
     pub fn calls<'a>(mut self, calls: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut turn = Vec::new();
@@ -94,15 +94,14 @@ impl ScriptedModel {
         self
     }
 
-    /// Adds a turn of text: the last word, or a whole reply for [`Toolkit::gate`](crate::Toolkit::gate).
+    /// Adds a turn of text: the final message, or a whole reply for [`Toolkit::gate`](crate::Toolkit::gate).
     #[must_use]
     pub fn says(mut self, text: impl Into<String>) -> Self {
         self.turns.push_back(Turn::Text(text.into()));
         self
     }
 
-    /// The next turn, for a loop of your own; what the model is sent is kept. Nothing where the script is at its
-    /// end.
+    /// Records a message to the model and returns its next turn, or `None` at the end of the script.
     ///
     /// # Example
     ///
@@ -137,17 +136,17 @@ impl ScriptedModel {
         self.turns.pop_front()
     }
 
-    /// What the model was sent, in order.
+    /// The messages sent to the model, in order.
     pub fn heard(&self) -> &[String] {
         &self.heard
     }
 
-    /// Whether the whole script was played.
+    /// Whether all turns have been played.
     pub fn is_done(&self) -> bool {
         self.turns.is_empty()
     }
 
-    /// Plays the turns against a toolkit, on this thread, until a text was said or there are no more.
+    /// Plays the turns against a toolkit on the current thread, up to the first text or the end of the script.
     ///
     /// Runs handlers as [`Toolkit::call_blocking`](crate::Toolkit::call_blocking) does.
     pub fn play(mut self, tools: &Toolkit) -> Played {

@@ -1,49 +1,49 @@
-//! Slips in the syntax that have one reading, undone. What was cut off is not closed, and of several values
-//! none is chosen.
+//! Corrects syntax errors that have only one interpretation. Truncated text isn't completed, and no choice is made
+//! between several values.
 
 use serde_json::value::RawValue;
 
 use crate::problem::{Kind, SyntaxHint};
-use crate::testing::tree::Tree;
+use crate::testing::json::Json;
 
-/// The text without its slip; nothing where there is no one reading.
-pub(super) fn mended(text: &str, kind: &Kind) -> Option<String> {
+/// Corrects the syntax error, or returns `None` if there are several interpretations.
+pub(super) fn correct_syntax(text: &str, kind: &Kind) -> Option<String> {
     match kind {
-        Kind::TrailingText { .. } => first_of_same(text),
+        Kind::TrailingText { .. } => first_if_unambiguous(text),
         Kind::InvalidJson { hint, .. } => {
-            let mended = match hint {
+            let corrected = match hint {
                 Some(SyntaxHint::TrailingComma) => without_trailing_commas(text),
                 Some(SyntaxHint::ControlCharacter) => with_escapes(text),
                 Some(SyntaxHint::BadEscape) => with_backslashes(text),
                 Some(SyntaxHint::SingleQuotes) if !text.contains('"') => text.replace('\'', "\""),
-                Some(SyntaxHint::ForeignWord) => with_words(text),
+                Some(SyntaxHint::ForeignWord) => with_json_literals(text),
                 Some(SyntaxHint::LeadingText | SyntaxHint::CodeFence) => {
-                    without_words_around(text)?
+                    without_surrounding_text(text)?
                 }
                 Some(_) => return None,
                 None => {
-                    let mendings = [without_escaped_breaks, with_quoted_keys, with_colons];
-                    let mut tried = mendings.into_iter().map(|mend| mend(text));
-                    tried.find(|text| Tree::parse(text).is_some())?
+                    let corrections = [without_escaped_breaks, with_quoted_keys, with_colons];
+                    let mut tried = corrections.into_iter().map(|correct| correct(text));
+                    tried.find(|text| Json::parse(text).is_some())?
                 }
             };
-            Tree::parse(&mended).map(|_| mended)
+            Json::parse(&corrected).map(|_| corrected)
         }
         _ => None,
     }
 }
 
-/// The first of several values, if all are the same or what follows is no value at all.
-fn first_of_same(text: &str) -> Option<String> {
+/// The first of several values, if they are all equal or only prose follows.
+fn first_if_unambiguous(text: &str) -> Option<String> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Box<RawValue>>();
     let first = values.next()?.ok()?;
     let rest = &text[values.byte_offset()..];
-    let is_words = !rest.contains(['{', '[']);
-    let mut is_same = || values.all(|value| value.is_ok_and(|value| value.get() == first.get()));
-    (is_words || is_same()).then(|| first.get().to_owned())
+    let is_prose = !rest.contains(['{', '[']);
+    let mut are_equal = || values.all(|value| value.is_ok_and(|value| value.get() == first.get()));
+    (is_prose || are_equal()).then(|| first.get().to_owned())
 }
 
-/// A text in pieces: strings with their quotes, and what is between them.
+/// Splits a text into strings, including their quotes, and what is between them.
 fn pieces(text: &str) -> Vec<(bool, &str)> {
     let mut pieces = Vec::new();
     let (mut start, mut is_string, mut escaped) = (0, false, false);
@@ -66,7 +66,7 @@ fn pieces(text: &str) -> Vec<(bool, &str)> {
     pieces
 }
 
-/// The text with what is between its strings changed.
+/// Applies a change to everything between the strings.
 fn between_strings(text: &str, change: impl Fn(&str) -> String) -> String {
     let pieces = pieces(text).into_iter();
     pieces
@@ -74,7 +74,7 @@ fn between_strings(text: &str, change: impl Fn(&str) -> String) -> String {
         .collect()
 }
 
-/// The text with its strings changed.
+/// Applies a change to every string.
 fn in_strings(text: &str, change: impl Fn(&str) -> String) -> String {
     let pieces = pieces(text).into_iter();
     pieces
@@ -84,18 +84,18 @@ fn in_strings(text: &str, change: impl Fn(&str) -> String) -> String {
 
 fn without_trailing_commas(text: &str) -> String {
     between_strings(text, |piece| {
-        let mut kept = String::new();
+        let mut result = String::new();
         for (at, c) in piece.char_indices() {
             let next = piece[at + c.len_utf8()..].trim_start().chars().next();
             if !(c == ',' && matches!(next, Some('}' | ']'))) {
-                kept.push(c);
+                result.push(c);
             }
         }
-        kept
+        result
     })
 }
 
-/// Control characters inside strings as escapes.
+/// Escapes control characters inside strings.
 fn with_escapes(text: &str) -> String {
     in_strings(text, |piece| {
         let escaped = |c: char| match c {
@@ -109,97 +109,97 @@ fn with_escapes(text: &str) -> String {
     })
 }
 
-/// Backslashes that escape nothing as backslashes.
+/// Escapes backslashes that don't start a valid escape sequence.
 fn with_backslashes(text: &str) -> String {
     in_strings(text, |piece| {
-        let mut mended = String::new();
+        let mut corrected = String::new();
         let mut rest = piece.chars().peekable();
         while let Some(c) = rest.next() {
-            mended.push(c);
+            corrected.push(c);
             if c != '\\' {
                 continue;
             }
             match rest.peek() {
-                Some(next) if r#""\/bfnrtu"#.contains(*next) => mended.extend(rest.next()),
-                _ => mended.push('\\'),
+                Some(next) if r#""\/bfnrtu"#.contains(*next) => corrected.extend(rest.next()),
+                _ => corrected.push('\\'),
             }
         }
-        mended
+        corrected
     })
 }
 
-/// JSON's words for those of other languages.
-fn with_words(text: &str) -> String {
+/// Replaces literals of other languages with those of JSON.
+fn with_json_literals(text: &str) -> String {
     between_strings(text, |piece| {
-        let words = [
+        let literals = [
             ("None", "null"),
             ("undefined", "null"),
             ("nil", "null"),
             ("True", "true"),
             ("False", "false"),
         ];
-        words.into_iter().fold(piece.to_owned(), |piece, (word, own)| piece.replace(word, own))
+        literals.into_iter().fold(piece.to_owned(), |piece, (from, to)| piece.replace(from, to))
     })
 }
 
-/// What stands between the first bracket and the last.
-fn without_words_around(text: &str) -> Option<String> {
+/// Everything from the first to the last bracket.
+fn without_surrounding_text(text: &str) -> Option<String> {
     let (start, end) = (text.find(['{', '['])?, text.rfind(['}', ']'])?);
     (start < end).then(|| text[start..=end].to_owned())
 }
 
-/// Without escapes between the strings, where none can stand.
+/// Removes escaped whitespace between strings, where escapes aren't allowed.
 fn without_escaped_breaks(text: &str) -> String {
     between_strings(text, |piece| piece.replace("\\n", " ").replace("\\t", " ").replace("\\r", " "))
 }
 
-/// Keys in quotes: names before a colon.
+/// Quotes bare keys, which are names before a colon.
 fn with_quoted_keys(text: &str) -> String {
     between_strings(text, |piece| {
-        let mut mended = String::new();
+        let mut corrected = String::new();
         let mut rest = piece;
         let is_part = |c: char| c.is_alphanumeric() || c == '_';
         while let Some(start) = rest.find(is_part) {
             let length = rest[start..].find(|c| !is_part(c)).unwrap_or(rest.len() - start);
             let (before, from) = rest.split_at(start);
-            let (name, behind) = from.split_at(length);
-            mended.push_str(before);
-            if behind.trim_start().starts_with(':') {
-                mended.extend(["\"", name, "\""]);
+            let (name, after) = from.split_at(length);
+            corrected.push_str(before);
+            if after.trim_start().starts_with(':') {
+                corrected.extend(["\"", name, "\""]);
             } else {
-                mended.push_str(name);
+                corrected.push_str(name);
             }
-            rest = behind;
+            rest = after;
         }
-        mended + rest
+        corrected + rest
     })
 }
 
-/// Colons behind strings that nothing parts from a value.
+/// Adds missing colons between a string and the value that follows it.
 fn with_colons(text: &str) -> String {
-    let mut mended = String::new();
+    let mut corrected = String::new();
     let pieces = pieces(text);
     for (position, (is_string, piece)) in pieces.iter().enumerate() {
         let follows = position > 0 && position + 1 < pieces.len() || !piece.trim().is_empty();
-        let is_gap = !is_string
+        let lacks_colon = !is_string
             && position > 0
             && follows
             && !piece.trim_start().starts_with([',', ':', '}', ']']);
-        if is_gap {
-            mended.push(':');
+        if lacks_colon {
+            corrected.push(':');
         }
-        mended.push_str(piece);
+        corrected.push_str(piece);
     }
-    mended
+    corrected
 }
 
 #[cfg(test)]
 mod tests {
-    use super::mended;
+    use super::correct_syntax;
     use crate::contract::Contract;
 
     #[test]
-    fn slips_with_one_reading_are_undone() {
+    fn unambiguous_errors_are_corrected() {
         for (wrong, right) in [
             (r#"{"a":[1,],}"#, r#"{"a":[1]}"#),
             ("{\"a\":\"1\n2\"}", r#"{"a":"1\n2"}"#),
@@ -214,13 +214,13 @@ mod tests {
             (r#"{"a":1} done"#, r#"{"a":1}"#),
         ] {
             let rejection = serde_json::Value::parse(wrong).unwrap_err();
-            let mended = mended(wrong, rejection.problems()[0].kind());
-            assert_eq!(mended.as_deref(), Some(right), "{wrong}");
+            let corrected = correct_syntax(wrong, rejection.problems()[0].kind());
+            assert_eq!(corrected.as_deref(), Some(right), "{wrong}");
         }
     }
 
     #[test]
-    fn where_there_are_several_readings_nothing_is_done() {
+    fn ambiguous_errors_are_not_corrected() {
         for wrong in [
             "",
             r#"{"a":1"#,
@@ -232,7 +232,7 @@ mod tests {
             "{'a':\"b's\"}",
         ] {
             let rejection = serde_json::Value::parse(wrong).unwrap_err();
-            assert_eq!(mended(wrong, rejection.problems()[0].kind()), None, "{wrong}");
+            assert_eq!(correct_syntax(wrong, rejection.problems()[0].kind()), None, "{wrong}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Strings: made from lengths, patterns and formats, and judged by the same. Of a format that only its own
-//! type can judge, samples are known, and no verdict.
+//! Generates strings from lengths, patterns and formats, and validates them. Some formats can only be validated
+//! by their own type; for those, only the samples are known to be valid.
 
 use std::borrow::Cow;
 
@@ -9,43 +9,43 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 use crate::problem::Format;
 use crate::rule::is_format;
 use crate::schema::Text;
-use crate::testing::chance::Chance;
+use crate::testing::rng::Rng;
 
-/// The longest text that is made for the sake of its length.
-const LONGEST: u64 = 2_000;
+/// Maximum length of a generated text, unless a rule requires a longer one.
+const MAX_LENGTH: u64 = 2_000;
 
-/// How many texts are made before it is said that there is none.
-const TRIES: usize = 400;
+/// How many texts to try before giving up.
+const MAX_ATTEMPTS: usize = 400;
 
-/// A text of the shape; nothing where none was found. The shortest, the longest and others in turn.
-pub(super) fn make(shape: &Text, turn: usize, chance: &mut Chance) -> Option<String> {
-    let (makes, judge) = (Makes::of(shape)?, Judge::new(shape));
-    for attempt in 0..TRIES {
-        // Each time with more room for what may be repeated.
+/// Generates a valid text: by variant a short one, the shortest, or the longest. Returns `None` if none was found.
+pub(super) fn generate(shape: &Text, variant: usize, rng: &mut Rng) -> Option<String> {
+    let (generator, validator) = (Generator::new(shape)?, Validator::new(shape));
+    for attempt in 0..MAX_ATTEMPTS {
+        // Repetitions get longer with each attempt.
         let stretch = [0, 1, 2, 3, 5, 9, 17, 40, 100, 300][attempt % 10];
-        let made = makes.text(turn + attempt, stretch, chance);
-        if judge.codes(&made).is_none_or(|codes| codes.is_empty()) {
+        let made = generator.generate(variant + attempt, stretch, rng);
+        if validator.codes(&made).is_none_or(|codes| codes.is_empty()) {
             return Some(made);
         }
     }
     None
 }
 
-/// In how many ways texts of the shape are made.
-pub(super) fn ways(shape: &Text) -> usize {
+/// The number of variants that a text is generated in.
+pub(super) fn variants(shape: &Text) -> usize {
     let formats = shape.formats.first().map_or(0, |format| samples(*format).len());
     formats.max(3)
 }
 
-/// Judges texts by a shape.
-pub(super) struct Judge<'s> {
+/// Validates texts.
+pub(super) struct Validator<'s> {
     shape: &'s Text,
-    /// Nothing where one cannot be compiled.
+    /// `None` if a pattern doesn't compile.
     patterns: Option<Vec<Regex>>,
     excluded: Option<Vec<Regex>>,
 }
 
-impl<'s> Judge<'s> {
+impl<'s> Validator<'s> {
     pub(super) fn new(shape: &'s Text) -> Self {
         let compiled = |patterns: &[Cow<'static, str>]| {
             patterns.iter().map(|pattern| compile(pattern)).collect::<Option<_>>()
@@ -53,24 +53,24 @@ impl<'s> Judge<'s> {
         Self { shape, patterns: compiled(&shape.patterns), excluded: compiled(&shape.excluded) }
     }
 
-    /// Whether a text is known to be right.
+    /// Whether a text is known to be valid.
     pub(super) fn accepts(&self, text: &str) -> bool {
         self.codes(text).is_some_and(|codes| codes.is_empty())
     }
 
-    /// What is wrong with a text, by the codes of problems; nothing where only the type itself can tell.
+    /// The problem codes of a text, or `None` if only the type itself can tell.
     pub(super) fn codes(&self, text: &str) -> Option<Vec<&'static str>> {
         let length = self.shape.length;
         let count = text.chars().count() as u64;
         let mut codes = Vec::from_iter(length_code(length.minimum, length.maximum, count));
-        let missed = self.patterns.as_ref()?.iter().filter(|pattern| !pattern.is_match(text));
-        let met = self.excluded.as_ref()?.iter().filter(|pattern| pattern.is_match(text));
-        codes.extend(missed.chain(met).map(|_| "pattern"));
+        let unmatched = self.patterns.as_ref()?.iter().filter(|pattern| !pattern.is_match(text));
+        let excluded = self.excluded.as_ref()?.iter().filter(|pattern| pattern.is_match(text));
+        codes.extend(unmatched.chain(excluded).map(|_| "pattern"));
         for format in &self.shape.formats {
             if samples(*format).contains(&text) {
                 continue;
             }
-            if !is_judged(*format) {
+            if !can_validate(*format) {
                 return None;
             }
             if !is_format(*format, text) {
@@ -81,7 +81,7 @@ impl<'s> Judge<'s> {
     }
 }
 
-/// What is wrong with a length.
+/// The problem code of a length.
 pub(super) fn length_code(
     minimum: Option<u64>,
     maximum: Option<u64>,
@@ -101,44 +101,45 @@ fn compile(pattern: &str) -> Option<Regex> {
     Regex::new(&jsonschema_regex::to_rust_regex(pattern).ok()?).ok()
 }
 
-/// How texts of one shape come about.
-enum Makes<'s> {
+/// How to generate a text.
+enum Generator<'s> {
     Format(&'static [&'static str]),
     Patterns(Vec<Hir>, &'s Text),
     Length(&'s Text),
 }
 
-impl<'s> Makes<'s> {
-    fn of(shape: &'s Text) -> Option<Self> {
+impl<'s> Generator<'s> {
+    fn new(shape: &'s Text) -> Option<Self> {
         if let Some(format) = shape.formats.first() {
-            return Some(Makes::Format(samples(*format)));
+            return Some(Generator::Format(samples(*format)));
         }
         if shape.patterns.is_empty() {
-            return Some(Makes::Length(shape));
+            return Some(Generator::Length(shape));
         }
-        let read = |pattern: &str| {
+        let parse = |pattern: &str| {
             let translated = jsonschema_regex::to_rust_regex(pattern).ok()?;
             regex_syntax::parse(&translated).ok()
         };
-        let patterns = shape.patterns.iter().map(|pattern| read(pattern)).collect::<Option<_>>()?;
-        Some(Makes::Patterns(patterns, shape))
+        let patterns =
+            shape.patterns.iter().map(|pattern| parse(pattern)).collect::<Option<_>>()?;
+        Some(Generator::Patterns(patterns, shape))
     }
 
-    fn text(&self, turn: usize, stretch: usize, chance: &mut Chance) -> String {
+    fn generate(&self, variant: usize, stretch: usize, rng: &mut Rng) -> String {
         match self {
-            Makes::Format(samples) => samples[turn % samples.len()].to_owned(),
-            Makes::Length(shape) => plain(shape, turn, chance),
-            Makes::Patterns(patterns, shape) => {
+            Generator::Format(samples) => samples[variant % samples.len()].to_owned(),
+            Generator::Length(shape) => of_length(shape, variant, rng),
+            Generator::Patterns(patterns, shape) => {
                 let mut made = String::new();
-                // Each pattern alone, and all of them one behind the other.
-                let alone = turn % (patterns.len() + 1);
+                // Each pattern alone, then all of them concatenated.
+                let selected = variant % (patterns.len() + 1);
                 for (position, pattern) in patterns.iter().enumerate() {
-                    if alone == position || alone == patterns.len() {
-                        write_match(pattern, stretch, &mut made, chance);
+                    if selected == position || selected == patterns.len() {
+                        write_match(pattern, stretch, &mut made, rng);
                     }
                 }
-                let missing = shape.length.minimum.unwrap_or(0).min(LONGEST);
-                if turn % 2 == 1 {
+                let missing = shape.length.minimum.unwrap_or(0).min(MAX_LENGTH);
+                if variant % 2 == 1 {
                     let have = made.chars().count() as u64;
                     made.extend((have..missing).map(|_| 'a'));
                 }
@@ -148,69 +149,69 @@ impl<'s> Makes<'s> {
     }
 }
 
-/// A text of which nothing but the length is asked.
-fn plain(shape: &Text, turn: usize, chance: &mut Chance) -> String {
+/// Generates a text that only has to have the right length.
+fn of_length(shape: &Text, variant: usize, rng: &mut Rng) -> String {
     const ALPHABET: [char; 12] = ['a', 'b', 'z', 'A', '0', '7', ' ', '"', '\\', 'é', '日', '😀'];
-    let least = shape.length.minimum.unwrap_or(0);
-    let most = shape.length.maximum.unwrap_or(least + 12);
-    let length = match turn % 3 {
-        0 => least + (most - least).min(4),
-        1 => least,
-        _ if most <= LONGEST => most,
-        _ => least + 12,
+    let min = shape.length.minimum.unwrap_or(0);
+    let max = shape.length.maximum.unwrap_or(min + 12);
+    let length = match variant % 3 {
+        0 => min + (max - min).min(4),
+        1 => min,
+        _ if max <= MAX_LENGTH => max,
+        _ => min + 12,
     };
-    (0..length).filter_map(|_| chance.pick(&ALPHABET)).collect()
+    (0..length).filter_map(|_| rng.pick(&ALPHABET)).collect()
 }
 
-/// Writes a text that a pattern matches, as far as it does not look around itself.
-fn write_match(pattern: &Hir, stretch: usize, made: &mut String, chance: &mut Chance) {
+/// Writes a text that matches the pattern, ignoring assertions.
+fn write_match(pattern: &Hir, stretch: usize, made: &mut String, rng: &mut Rng) {
     match pattern.kind() {
         HirKind::Empty | HirKind::Look(_) => {}
         HirKind::Literal(literal) => made.push_str(&String::from_utf8_lossy(&literal.0)),
-        HirKind::Class(class) => made.extend(member(class, chance)),
-        HirKind::Capture(capture) => write_match(&capture.sub, stretch, made, chance),
+        HirKind::Class(class) => made.extend(class_member(class, rng)),
+        HirKind::Capture(capture) => write_match(&capture.sub, stretch, made, rng),
         HirKind::Repetition(repeated) => {
-            let least = repeated.min as usize;
-            let most = repeated.max.map_or(least + stretch, |most| most as usize);
-            let times = least + chance.below(most.min(least + stretch) - least + 1);
+            let min = repeated.min as usize;
+            let max = repeated.max.map_or(min + stretch, |max| max as usize);
+            let times = min + rng.below(max.min(min + stretch) - min + 1);
             for _ in 0..times {
-                write_match(&repeated.sub, stretch, made, chance);
+                write_match(&repeated.sub, stretch, made, rng);
             }
         }
         HirKind::Concat(parts) => {
             for part in parts {
-                write_match(part, stretch, made, chance);
+                write_match(part, stretch, made, rng);
             }
         }
         HirKind::Alternation(branches) => {
-            if let Some(branch) = chance.pick(branches) {
-                write_match(branch, stretch, made, chance);
+            if let Some(branch) = rng.pick(branches) {
+                write_match(branch, stretch, made, rng);
             }
         }
     }
 }
 
-/// A character of a class: one that can be read, where there is any.
-fn member(class: &Class, chance: &mut Chance) -> Option<char> {
+/// Picks a character from a class, preferably a printable ASCII one.
+fn class_member(class: &Class, rng: &mut Rng) -> Option<char> {
     let ranges: Vec<(char, char)> = match class {
         Class::Unicode(class) => class.iter().map(|range| (range.start(), range.end())).collect(),
         Class::Bytes(class) => {
             class.iter().map(|range| (range.start().into(), range.end().into())).collect()
         }
     };
-    let readable: Vec<(char, char)> = ranges
+    let printable: Vec<(char, char)> = ranges
         .iter()
         .map(|(start, end)| ((*start).max(' '), (*end).min('~')))
         .filter(|(start, end)| start <= end)
         .collect();
-    let (start, end) = *chance.pick(if readable.is_empty() { &ranges } else { &readable })?;
+    let (start, end) = *rng.pick(if printable.is_empty() { &ranges } else { &printable })?;
     let span = (end as usize - start as usize + 1).min(64);
-    let code = start as u32 + u32::try_from(chance.below(span)).unwrap_or_default();
+    let code = start as u32 + u32::try_from(rng.below(span)).unwrap_or_default();
     char::from_u32(code).or(Some(start))
 }
 
-/// Whether it can be told of any text if it is of the format.
-fn is_judged(format: Format) -> bool {
+/// Whether any text can be validated against the format.
+fn can_validate(format: Format) -> bool {
     matches!(
         format,
         Format::Ip
@@ -224,7 +225,7 @@ fn is_judged(format: Format) -> bool {
     ) || cfg!(feature = "validator") && matches!(format, Format::Email | Format::Url)
 }
 
-/// Texts of a format.
+/// Valid texts of a format.
 pub(super) fn samples(format: Format) -> &'static [&'static str] {
     match format {
         Format::Email => &["name@example.org", "a.b@mail.example.com"],
@@ -258,12 +259,12 @@ mod tests {
     use crate::schema::Length;
 
     fn made(shape: &Text) -> Vec<String> {
-        let mut chance = Chance::new(7);
-        (0..20).map(|turn| make(shape, turn, &mut chance).expect("a text")).collect()
+        let mut rng = Rng::new(7);
+        (0..20).map(|variant| generate(shape, variant, &mut rng).expect("a text")).collect()
     }
 
     #[test]
-    fn texts_match_all_of_their_patterns() {
+    fn texts_match_all_patterns() {
         for patterns in [
             vec!["^[0-9]{4}$"],
             vec!["^\\d{1,3}[a-z]+$"],
@@ -287,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_reach_both_ends() {
+    fn lengths_reach_both_bounds() {
         let length = Length { minimum: Some(2), maximum: Some(9) };
         let texts = made(&Text { length, ..Text::default() });
         let lengths: Vec<usize> = texts.iter().map(|text| text.chars().count()).collect();
@@ -295,18 +296,17 @@ mod tests {
     }
 
     #[test]
-    fn what_no_text_can_be_is_not_made() {
+    fn impossible_patterns_generate_nothing() {
         let shape = Text { patterns: vec!["^a$".into(), "^b$".into()], ..Text::default() };
-        assert_eq!(make(&shape, 0, &mut Chance::new(0)), None);
+        assert_eq!(generate(&shape, 0, &mut Rng::new(0)), None);
     }
 
     #[test]
-    fn samples_are_of_their_formats() {
+    fn samples_match_their_formats() {
         use Format::*;
         for format in [Email, Url, Ip, Ipv4, Ipv6, Uuid, Date, Time, DateTime, Integer] {
             for sample in samples(format) {
-                let is_known = is_judged(format);
-                assert!(!is_known || is_format(format, sample), "{sample}");
+                assert!(!can_validate(format) || is_format(format, sample), "{sample}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The two crates on disk, and their building.
+//! Writes and builds the two crates.
 
 use std::fs;
 use std::io;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// Whose derives a crate uses.
+/// Which derives a crate uses.
 #[derive(Clone, Copy)]
 pub(crate) enum Side {
     Ours,
@@ -41,14 +41,15 @@ fn workspace() -> PathBuf {
     benches.parent().unwrap_or(benches).to_owned()
 }
 
-/// A crate in a folder of its own.
+/// A crate on disk.
 pub(crate) struct Crate {
     folder: PathBuf,
     side: Side,
 }
 
 impl Crate {
-    /// Writes all but the source. The versions are those of our own workspace, which are at hand.
+    /// Writes everything except the source. Uses the workspace's lock file, so that all dependencies are available
+    /// offline.
     pub(crate) fn new(parent: &Path, side: Side) -> io::Result<Self> {
         let folder = parent.join(side.name());
         fs::create_dir_all(folder.join("src"))?;
@@ -62,7 +63,7 @@ impl Crate {
         Ok(Self { folder, side })
     }
 
-    /// Builds the crate of that source; how long it took.
+    /// Builds the crate with this source, and returns how long it took.
     pub(crate) fn build(&self, source: &str, release: bool) -> io::Result<Duration> {
         fs::write(self.folder.join("src/main.rs"), source)?;
         let mut cargo = Command::new(env!("CARGO"));
@@ -75,7 +76,7 @@ impl Crate {
         if status.success() { Ok(took) } else { Err(io::Error::other("the crate does not build")) }
     }
 
-    /// The size of the program, after it ran once.
+    /// Runs the program once, and returns its size.
     pub(crate) fn size(&self, release: bool) -> io::Result<u64> {
         let profile = if release { "release" } else { "debug" };
         let name = format!("{}{}", self.side.name(), std::env::consts::EXE_SUFFIX);

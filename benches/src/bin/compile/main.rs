@@ -1,13 +1,13 @@
-//! What a crate of a hundred tools costs the compiler, and how large its program is: `derive(Tool)`, against
-//! `derive(Deserialize, JsonSchema, Validate)` of serde, schemars and validator.
+//! Measures the compile time and binary size of a crate with a hundred tools: `derive(Tool)` against
+//! `derive(Deserialize, JsonSchema, Validate)` from serde, schemars and validator.
 //!
 //! ```text
 //! cargo run --release -p benches --bin compile
 //! ```
 //!
-//! Works in a folder of its own for temporary files, without a network. Dependencies are built before the time
-//! is taken; what is timed is `cargo build` of the crate alone, linking included, without incremental state, in
-//! turns with the other side. An empty crate shows how much of it is cargo's and the linker's.
+//! Works offline in a temporary folder. Dependencies are built beforehand; the time is that of `cargo build` for the
+//! crate alone, including linking, without incremental compilation, alternating between the sides. An empty crate
+//! shows how much of that is cargo and the linker.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use crate::crates::{Crate, Side};
 mod crates;
 mod source;
 
-/// How often each side is built; the medians are told.
+/// How often each side is built; the medians are printed.
 const ROUNDS: usize = 5;
 
 fn main() -> ExitCode {
@@ -44,7 +44,7 @@ fn run(out: &mut impl Write) -> io::Result<()> {
         let ratio = kilobytes(ours) / kilobytes(other);
         writeln!(
             out,
-            "{profile}, size of the program  {ratio:.2}  ({:.0} kB / {:.0} kB)",
+            "{profile}, binary size  {ratio:.2}  ({:.0} kB / {:.0} kB)",
             kilobytes(ours),
             kilobytes(other)
         )?;

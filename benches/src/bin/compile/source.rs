@@ -1,4 +1,4 @@
-//! The sources: a hundred tools of six fields with rules, each read, checked and printed once.
+//! Generates the sources: a hundred tools with six validated fields, each parsed and printed once.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! The server, and the JSON in what it replies.
+//! A chat completions client, and the JSON in the replies.
 
 use std::error::Error;
 use std::time::Duration;
@@ -6,21 +6,21 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use ureq::Agent;
 
-/// A server of chat completions.
+/// A chat completions server.
 pub(crate) struct Server {
     agent: Agent,
     url: String,
     model: String,
 }
 
-/// What it answered.
+/// A reply of the server.
 pub(crate) struct Answer {
     pub(crate) text: String,
     pub(crate) prompt_tokens: u64,
 }
 
 impl Server {
-    /// With or without `/v1` at the end of the address.
+    /// Creates a client. The URL may or may not end in `/v1`.
     pub(crate) fn new(url: &str, model: &str) -> Self {
         let config = Agent::config_builder().timeout_global(Some(Duration::from_secs(600))).build();
         let base = url.trim_end_matches('/').trim_end_matches("/v1");
@@ -31,12 +31,12 @@ impl Server {
         }
     }
 
-    /// The reply to a prompt, a wrong call and what is told of it.
+    /// Returns the reply to a prompt, a wrong call and its feedback.
     pub(crate) fn chat(
         &self,
         prompt: &(String, String),
         call: &str,
-        told: &str,
+        feedback: &str,
     ) -> Result<Answer, Box<dyn Error>> {
         let (system, user) = prompt;
         let body = json!({
@@ -47,7 +47,7 @@ impl Server {
                 { "role": "system", "content": system },
                 { "role": "user", "content": user },
                 { "role": "assistant", "content": call },
-                { "role": "user", "content": told },
+                { "role": "user", "content": feedback },
             ],
         });
         let answer: Value = self.agent.post(&self.url).send_json(&body)?.body_mut().read_json()?;
@@ -59,7 +59,7 @@ impl Server {
     }
 }
 
-/// The first JSON object of a reply, which may stand in a fence or between words.
+/// The first JSON object in a reply, which may be in a code fence or between words.
 pub(crate) fn first_json(text: &str) -> Option<&str> {
     let text = &text[text.find('{')?..];
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();

@@ -1,18 +1,18 @@
-//! How well a model mends a wrong call, by the words that it is told about it.
+//! Measures how well a model corrects a wrong call, depending on the wording of the feedback.
 //!
 //! ```text
 //! cargo run --release -p benches --bin feedback -- --url http://127.0.0.1:8080 --model any
-//!     --calls 24          only so many of the wrong calls; a part has its share of every kind
+//!     --calls 24          only this many wrong calls, evenly distributed over the kinds
 //!     --words text,serde  only these wordings
-//!     --show              prints each call, what the model was told and what it replied
+//!     --show              prints each call, the feedback and the model's reply
 //! cargo run -p benches --bin feedback -- --list     the wrong calls, without a server
 //! ```
 //!
-//! Any server of `OpenAI`'s chat completions will do. The schema is in the prompt, and no grammar holds the
-//! reply; temperature 0, one round. The wrong calls are made from right calls of thirty public functions, the
-//! same on every run. What a user asked for stands in the prompt as words, so that a lost value can be found
-//! again. Of the reply the first JSON value is judged: it is *valid* where it keeps the schema, and *right*
-//! where it is the call that was asked for.
+//! Works with any server that supports `OpenAI`'s chat completions. The schema is in the prompt, and no grammar
+//! constrains the reply; temperature 0, one round. The wrong calls are derived from valid calls of thirty public
+//! functions and are the same on every run. The prompt states the user's request in words, so that a lost value can
+//! be recovered. Only the first JSON value of the reply counts: it is *valid* if it matches the schema, and *right* if
+//! it is the call that was asked for.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -54,14 +54,14 @@ fn run(arguments: &[String], out: &mut impl Write) -> Result<(), Box<dyn Error>>
             let score = ask(&server, &tools, call, *words, options.show.then_some(&mut *out))?;
             scores.add(*words, call.kind, score);
         }
-        // The table so far: a run is long, and may be stopped.
+        // Print the table so far, since a run takes long and may be interrupted.
         writeln!(io::stderr(), "{} of {} calls\n{scores}", number + 1, calls.len())?;
     }
     writeln!(out, "{} wrong calls\n{scores}\n{}", calls.len(), scores.by_kind())?;
     Ok(())
 }
 
-/// One round: what the model makes of the call once it is told what is wrong.
+/// One round: sends the feedback and scores the model's corrected call.
 fn ask(
     server: &Server,
     tools: &Tools,
@@ -69,16 +69,16 @@ fn ask(
     words: Words,
     show: Option<&mut impl Write>,
 ) -> Result<Score, Box<dyn Error>> {
-    let Some(told) = words.of(tools, call) else {
-        // These words find nothing wrong with it: there it would have run.
+    let Some(feedback) = words.feedback(tools, call) else {
+        // This library finds nothing wrong; the call would have run.
         return Ok(Score::default());
     };
-    let answer = server.chat(&tools.prompt(call), &call.text, &told)?;
-    let mended = chat::first_json(&answer.text);
+    let answer = server.chat(&tools.prompt(call), &call.text, &feedback)?;
+    let corrected = chat::first_json(&answer.text);
     let score = Score {
         asked: true,
-        valid: mended.is_some_and(|text| tools.takes(&call.tool, text)),
-        right: mended.is_some_and(|text| wrong::same(text, &call.right)),
+        valid: corrected.is_some_and(|text| tools.accepts(&call.tool, text)),
+        right: corrected.is_some_and(|text| wrong::same(text, &call.right)),
         tokens: answer.prompt_tokens,
     };
     if let Some(out) = show {
@@ -88,12 +88,12 @@ fn ask(
             call.kind,
             if score.right { "right" } else { "not right" }
         )?;
-        writeln!(out, "{}\n--- told\n{told}\n--- replied\n{}\n", call.text, answer.text)?;
+        writeln!(out, "{}\n--- feedback\n{feedback}\n--- reply\n{}\n", call.text, answer.text)?;
     }
     Ok(score)
 }
 
-/// The calls with the sentences about them.
+/// Prints the wrong calls with their feedback.
 fn list(
     tools: &Tools,
     calls: &[Wrong],
@@ -103,8 +103,8 @@ fn list(
     for call in calls {
         writeln!(out, "=== {} {}\n{}", call.kind, call.tool, call.text)?;
         for words in words {
-            let told = words.of(tools, call).unwrap_or_else(|| "(nothing)".to_owned());
-            writeln!(out, "--- {words}\n{told}")?;
+            let feedback = words.feedback(tools, call);
+            writeln!(out, "--- {words}\n{}", feedback.as_deref().unwrap_or("(nothing)"))?;
         }
     }
     let kinds = Kind::ALL.len();
@@ -112,7 +112,7 @@ fn list(
     Ok(())
 }
 
-/// What stands on the command line.
+/// The command-line options.
 struct Options {
     url: Option<String>,
     model: String,
@@ -144,11 +144,11 @@ impl Options {
                 }
                 "--show" => options.show = true,
                 "--list" => list = true,
-                _ => return Err(format!("there is no option {name}").into()),
+                _ => return Err(format!("unknown option {name}").into()),
             }
         }
         if options.url.is_none() && !list {
-            return Err("--url says where the server is; --list needs none".into());
+            return Err("--url is required unless --list is given".into());
         }
         Ok(options)
     }

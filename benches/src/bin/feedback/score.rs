@@ -1,21 +1,21 @@
-//! The counts, and the tables that they are printed as.
+//! The scores, and their tables.
 
 use std::fmt::{self, Write as _};
 
 use crate::words::Words;
 use crate::wrong::Kind;
 
-/// What came of one call.
+/// The score of one call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Score {
-    /// Whether there was anything to tell.
+    /// Whether there was feedback to send.
     pub(crate) asked: bool,
     pub(crate) valid: bool,
     pub(crate) right: bool,
     pub(crate) tokens: u64,
 }
 
-/// What came of all calls so far.
+/// The scores of all calls so far.
 #[derive(Debug, Default)]
 pub(crate) struct Scores(Vec<(Words, Kind, Score)>);
 
@@ -24,19 +24,19 @@ impl Scores {
         self.0.push((words, kind, score));
     }
 
-    /// The scores of one wording, of one kind or of all.
+    /// The scores of one wording, for one kind or all kinds.
     fn of(&self, words: Words, kind: Option<Kind>) -> Vec<Score> {
-        let wanted = |entry: &&(Words, Kind, Score)| {
+        let matches = |entry: &&(Words, Kind, Score)| {
             entry.0 == words && kind.is_none_or(|kind| entry.1 == kind)
         };
-        self.0.iter().filter(wanted).map(|entry| entry.2).collect()
+        self.0.iter().filter(matches).map(|entry| entry.2).collect()
     }
 
     fn words(&self) -> Vec<Words> {
         Words::ALL.iter().copied().filter(|words| !self.of(*words, None).is_empty()).collect()
     }
 
-    /// A row a kind, with how many calls of it were mended rightly by each wording.
+    /// One row per kind, with how many calls were corrected with each wording.
     pub(crate) fn by_kind(&self) -> String {
         let mut table = "| right, by kind |".to_owned();
         let words = self.words();
@@ -57,7 +57,7 @@ impl Scores {
     }
 }
 
-/// A row a wording.
+/// One row per wording.
 impl fmt::Display for Scores {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -78,7 +78,7 @@ impl fmt::Display for Scores {
     }
 }
 
-/// A part of a whole, in hundredths.
+/// A ratio with two decimal places.
 fn share(part: usize, whole: usize) -> String {
     let hundredths = (part * 100 + whole / 2) / whole.max(1);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)

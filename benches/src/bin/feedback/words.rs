@@ -1,7 +1,7 @@
-//! The same errors in the words of several libraries.
+//! Feedback on the same errors in the wording of several libraries.
 //!
-//! Only ours and serde's are what a library prints. jsonschema's are its messages in a list, alone and with our
-//! first and last line around it; Pydantic's are written here after its own, from what jsonschema finds.
+//! Ours and serde's are printed verbatim. jsonschema's messages are put in a list, with and without our first and last
+//! line; Pydantic's are imitated here, based on jsonschema's errors.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,14 +16,14 @@ use toolkit::{English, Tool, Toolkit, Wording};
 
 use crate::wrong::{Wrong, plain};
 
-/// One way to word the errors.
+/// A way to word the feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Words {
-    /// That there are errors.
+    /// Only that the arguments are invalid.
     Nothing,
     /// Ours, as text.
     Text,
-    /// Ours, as text without the schema of the fields concerned.
+    /// Ours, as text without the schema of the fields.
     Short,
     /// Ours, as data.
     Data,
@@ -31,9 +31,9 @@ pub(crate) enum Words {
     Serde,
     /// jsonschema's messages.
     Jsonschema,
-    /// The same under our first line and above our last one.
+    /// jsonschema's messages between our first and last lines.
     Framed,
-    /// A list as Pydantic has it, under the count that pydantic-ai puts before it.
+    /// A list of errors as in Pydantic, with the count that pydantic-ai adds.
     Pydantic,
 }
 
@@ -51,11 +51,11 @@ impl Words {
 
     pub(crate) fn named(name: &str) -> Result<Self, String> {
         let found = Self::ALL.iter().find(|words| words.to_string() == name);
-        found.copied().ok_or_else(|| format!("there is no wording {name}"))
+        found.copied().ok_or_else(|| format!("unknown wording {name}"))
     }
 
-    /// What the model is told of a wrong call; nothing where these words see nothing wrong.
-    pub(crate) fn of(self, tools: &Tools, call: &Wrong) -> Option<String> {
+    /// The feedback on a wrong call, or `None` if the library finds nothing wrong.
+    pub(crate) fn feedback(self, tools: &Tools, call: &Wrong) -> Option<String> {
         match self {
             Self::Nothing => Some("Invalid arguments.".to_owned()),
             Self::Text => Some(tools.toolkit.call_blocking(&call.tool, &*call.text).content()),
@@ -64,13 +64,15 @@ impl Words {
             )),
             Self::Data => Some(tools.toolkit.call_blocking(&call.tool, &*call.text).to_json()),
             Self::Serde => (tools.entry(&call.tool).serde)(&call.text).err(),
-            Self::Jsonschema => Some(jsonschema_list(&tools.entry(&call.tool).judge, &call.text)),
+            Self::Jsonschema => {
+                Some(jsonschema_list(&tools.entry(&call.tool).validator, &call.text))
+            }
             Self::Framed => Some(format!(
                 "Problems with the arguments, nothing was run:\n{}\n{}",
-                jsonschema_list(&tools.entry(&call.tool).judge, &call.text),
+                jsonschema_list(&tools.entry(&call.tool).validator, &call.text),
                 "Fix every problem and send the complete corrected arguments again."
             )),
-            Self::Pydantic => Some(pydantic_list(&tools.entry(&call.tool).judge, &call.text)),
+            Self::Pydantic => Some(pydantic_list(&tools.entry(&call.tool).validator, &call.text)),
         }
     }
 }
@@ -90,7 +92,7 @@ impl fmt::Display for Words {
     }
 }
 
-/// The functions: as ours, and as those who word errors otherwise need them.
+/// The functions, as our tools and in the form that the other wordings need.
 pub(crate) struct Tools {
     toolkit: Toolkit,
     entries: HashMap<String, Entry>,
@@ -100,7 +102,7 @@ struct Entry {
     description: String,
     printed: String,
     schema: Value,
-    judge: Validator,
+    validator: Validator,
     serde: fn(&str) -> Result<(), String>,
 }
 
@@ -119,12 +121,12 @@ impl Tools {
         &self.entry(tool).schema
     }
 
-    /// Whether a text keeps the contract.
-    pub(crate) fn takes(&self, tool: &str, text: &str) -> bool {
+    /// Whether a call with these arguments succeeds.
+    pub(crate) fn accepts(&self, tool: &str, text: &str) -> bool {
         !self.toolkit.call_blocking(tool, text).is_error()
     }
 
-    /// What stands before the wrong call: the schema, and what the user asked for.
+    /// The system and user messages: the schema, and the user's request.
     pub(crate) fn prompt(&self, call: &Wrong) -> (String, String) {
         let entry = self.entry(&call.tool);
         let system = format!(
@@ -145,7 +147,7 @@ impl Each for Tools {
         let entry = Entry {
             description: definition.description.clone(),
             printed: definition.parameters.to_string(),
-            judge: jsonschema::draft202012::new(&schema).expect("a schema"),
+            validator: jsonschema::draft202012::new(&schema).expect("a schema"),
             schema,
             serde: |text| {
                 let mut input = serde_json::Deserializer::from_str(text);
@@ -158,24 +160,24 @@ impl Each for Tools {
     }
 }
 
-/// A text form without the line of the schema.
+/// Removes the line with the schema.
 fn without_schema(text: &str) -> String {
     let heading = English.schema_heading();
     let lines = text.lines().filter(|line| !line.starts_with(&*heading));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn jsonschema_list(judge: &Validator, text: &str) -> String {
+fn jsonschema_list(validator: &Validator, text: &str) -> String {
     match serde_json::from_str::<Value>(text) {
         Err(error) => error.to_string(),
         Ok(value) => {
             let line = |error: ValidationError<'_>| format!("{}: {error}", error.instance_path());
-            judge.iter_errors(&value).map(line).collect::<Vec<_>>().join("\n")
+            validator.iter_errors(&value).map(line).collect::<Vec<_>>().join("\n")
         }
     }
 }
 
-fn pydantic_list(judge: &Validator, text: &str) -> String {
+fn pydantic_list(validator: &Validator, text: &str) -> String {
     let errors = match serde_json::from_str::<Value>(text) {
         Err(error) => vec![Listed {
             code: "json_invalid",
@@ -183,7 +185,7 @@ fn pydantic_list(judge: &Validator, text: &str) -> String {
             msg: format!("Invalid JSON: {error}"),
             input: text.into(),
         }],
-        Ok(value) => judge.iter_errors(&value).flat_map(|error| pydantic(&error)).collect(),
+        Ok(value) => validator.iter_errors(&value).flat_map(|error| pydantic(&error)).collect(),
     };
     let count = errors.len();
     let plural = if count == 1 { "" } else { "s" };
@@ -193,7 +195,7 @@ fn pydantic_list(judge: &Validator, text: &str) -> String {
     )
 }
 
-/// One entry of Pydantic's list, its keys in Pydantic's order.
+/// An entry of Pydantic's list, with keys in Pydantic's order.
 #[derive(Serialize)]
 struct Listed {
     #[serde(rename = "type")]
@@ -203,7 +205,7 @@ struct Listed {
     input: Value,
 }
 
-/// One error as Pydantic would list it.
+/// Converts an error to Pydantic's form.
 fn pydantic(error: &ValidationError<'_>) -> Vec<Listed> {
     let path = error.instance_path().to_string();
     let input = error.instance();
@@ -240,7 +242,7 @@ fn pydantic(error: &ValidationError<'_>) -> Vec<Listed> {
     }
 }
 
-/// The first type that is allowed: of an optional field the other one is null.
+/// The expected type, ignoring the null of optional fields.
 fn kind_name(kind: &TypeKind) -> String {
     match kind {
         TypeKind::Single(single) => single.to_string(),

@@ -1,4 +1,4 @@
-//! The wrong calls: right ones, each with one thing done to it that models do.
+//! The wrong calls: valid ones, each with one mistake that models make.
 
 use std::fmt;
 
@@ -7,37 +7,37 @@ use tests::corpus;
 
 use crate::words::Tools;
 
-/// How many wrong calls there are of each kind.
-const OF_EACH: usize = 6;
+/// The number of wrong calls of each kind.
+const PER_KIND: usize = 6;
 
-/// What is done to a right call.
+/// The mistake in a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A number or a boolean in quotes.
     Quoted,
-    /// A required field is left out.
+    /// A missing required field.
     Missing,
     /// A required field under another name.
     Misnamed,
-    /// One field more.
+    /// An unknown field.
     Unknown,
-    /// A name that is not in the list, or a number out of its bounds.
+    /// An unknown literal, or a number out of bounds.
     Outside,
     /// An object around a scalar.
     Wrapped,
-    /// A list or an object as text.
+    /// An array or object encoded as a string.
     Stringified,
     /// Null for a required field.
     Null,
-    /// The arguments one level too deep.
+    /// The arguments wrapped in another object.
     Nested,
-    /// The end is cut off.
+    /// Truncated arguments.
     Cut,
-    /// Words behind the JSON.
+    /// Text after the JSON.
     Trailing,
-    /// An item, or items with commas between them, for a list.
+    /// An item or a comma-separated string instead of an array.
     Unlisted,
-    /// Two of these in one call: a quoted or wrapped value, and one field more.
+    /// Two mistakes: a quoted or wrapped value, and an unknown field.
     Two,
 }
 
@@ -58,8 +58,8 @@ impl Kind {
         Self::Two,
     ];
 
-    /// The text of the call with this done to it, where it can be.
-    fn of(self, right: &Map<String, Value>, schema: &Value) -> Option<String> {
+    /// Applies the mistake to a valid call, if it is applicable.
+    fn apply(self, right: &Map<String, Value>, schema: &Value) -> Option<String> {
         let whole = Value::Object(right.clone()).to_string();
         match self {
             Self::Cut => Some(whole[..whole.len() * 3 / 4].to_owned()),
@@ -76,11 +76,11 @@ impl Kind {
                 };
                 Some(Value::Object(call).to_string())
             }
-            Self::Unknown => Some(with_one_more(right.clone())),
+            Self::Unknown => Some(with_unknown_field(right.clone())),
             Self::Two => {
                 let call =
                     changed(right, schema, quoted).or_else(|| changed(right, schema, wrapped))?;
-                Some(with_one_more(call))
+                Some(with_unknown_field(call))
             }
             Self::Quoted => Some(Value::Object(changed(right, schema, quoted)?).to_string()),
             Self::Outside => Some(Value::Object(changed(right, schema, outside)?).to_string()),
@@ -122,32 +122,32 @@ pub(crate) struct Wrong {
     pub(crate) right: Map<String, Value>,
 }
 
-/// The wrong calls, one of each kind in turn, of other functions each time.
+/// Generates the wrong calls, cycling through the kinds, with different functions each time.
 pub(crate) fn sample(tools: &Tools) -> Vec<Wrong> {
     let calls = corpus::calls();
     let mut sample = Vec::new();
-    for round in 0..OF_EACH {
+    for round in 0..PER_KIND {
         for (number, kind) in Kind::ALL.iter().enumerate() {
-            // Far apart in the corpus, and so of different functions.
+            // Calls far apart in the corpus belong to different functions.
             let start = (round * 13 + number * 5) % calls.len();
             let from_there = calls.iter().cycle().skip(start).take(calls.len());
-            let made = from_there.filter_map(|call| make(tools, *kind, call));
+            let candidates = from_there.filter_map(|call| make(tools, *kind, call));
             let is_new = |new: &Wrong| sample.iter().all(|old: &Wrong| old.text != new.text);
-            sample.extend(made.into_iter().find(is_new));
+            sample.extend(candidates.into_iter().find(is_new));
         }
     }
     sample
 }
 
-/// The call with this done to it, if that can be done and makes it wrong.
+/// Applies a mistake to a call, if it is applicable and makes the call wrong.
 fn make(tools: &Tools, kind: Kind, call: &corpus::Call) -> Option<Wrong> {
     let right: Map<String, Value> = serde_json::from_str(call.arguments.get()).ok()?;
-    let text = kind.of(&right, tools.schema(&call.tool))?;
-    let is_wrong = !tools.takes(&call.tool, &text);
+    let text = kind.apply(&right, tools.schema(&call.tool))?;
+    let is_wrong = !tools.accepts(&call.tool, &text);
     is_wrong.then(|| Wrong { kind, tool: call.tool.clone(), text, right })
 }
 
-/// The call with the first field changed for which there is a change.
+/// Changes the first field that the change applies to.
 fn changed(
     right: &Map<String, Value>,
     schema: &Value,
@@ -180,21 +180,21 @@ fn unlisted(value: &Value, _: &Value) -> Option<Value> {
     if let [item] = &**items { Some(item.clone()) } else { Some(words.join(", ").into()) }
 }
 
-/// A name in capitals or with a letter too many; a number far beyond its bound.
+/// A literal in capitals or with an extra letter, or a number far out of bounds.
 fn outside(value: &Value, schema: &Value) -> Option<Value> {
     if let (Some(text), true) = (value.as_str(), schema["enum"].is_array()) {
-        let loud = text.to_uppercase();
-        return Some(if loud == text { format!("{text}s").into() } else { loud.into() });
+        let capitals = text.to_uppercase();
+        return Some(if capitals == text { format!("{text}s").into() } else { capitals.into() });
     }
     (value.is_number() && schema["maximum"].is_number()).then(|| json!(100))
 }
 
-fn with_one_more(mut call: Map<String, Value>) -> String {
+fn with_unknown_field(mut call: Map<String, Value>) -> String {
     call.insert("verbose".to_owned(), true.into());
     Value::Object(call).to_string()
 }
 
-/// A name as another model might have spelt it.
+/// A name as a model might misspell it.
 fn misnamed(name: &str) -> String {
     match name.split_once('_') {
         Some((first, rest)) if !first.is_empty() && !rest.is_empty() => {
@@ -221,11 +221,11 @@ pub(crate) fn plain(value: &Value) -> String {
     }
 }
 
-/// Whether a text is the call that was asked for. `5.0` is 5, and null is what was not sent.
+/// Whether a text is the call that was asked for. `5.0` equals 5, and null equals an omitted field.
 pub(crate) fn same(text: &str, right: &Map<String, Value>) -> bool {
-    let Ok(mut mended) = serde_json::from_str::<Map<String, Value>>(text) else { return false };
-    mended.retain(|name, value| !value.is_null() || right.contains_key(name));
-    equal(&Value::Object(mended), &Value::Object(right.clone()))
+    let Ok(mut corrected) = serde_json::from_str::<Map<String, Value>>(text) else { return false };
+    corrected.retain(|name, value| !value.is_null() || right.contains_key(name));
+    equal(&Value::Object(corrected), &Value::Object(right.clone()))
 }
 
 fn equal(one: &Value, other: &Value) -> bool {

@@ -1,5 +1,5 @@
-//! One folder and what is in it. Nothing outside can be reached: not by `..`, not by an absolute path,
-//! not by a link. What goes wrong is told in plain words, without the folder's own place on the disk.
+//! A sandboxed folder. Nothing outside can be reached, whether by `..`, an absolute path or a link. Error messages
+//! are meant for the model and don't reveal where the folder is.
 
 use std::io::{self, ErrorKind};
 use std::ops::ControlFlow;
@@ -10,19 +10,19 @@ use cap_std::fs::{Dir, File, FileType, Metadata};
 use serde::Serialize;
 use toolkit::ToolError;
 
-/// The most names that are read of one folder.
-const NAMES: usize = 10_000;
-/// The most files and folders that are seen on one walk.
-const STEPS: usize = 20_000;
-/// The most folders inside one another on one walk.
-const DEPTH: usize = 32;
-/// Folders that are named but not entered on a walk: what is inside was not written by a person.
+/// Maximum number of names read from one folder.
+const MAX_NAMES: usize = 10_000;
+/// Maximum number of files and folders visited on one walk.
+const MAX_STEPS: usize = 20_000;
+/// Maximum depth of a walk.
+const MAX_DEPTH: usize = 32;
+/// Folders that a walk lists but doesn't enter: their contents aren't written by people.
 const SKIPPED: [&str; 3] = [".git", "node_modules", "target"];
 
-/// A folder that nothing leads out of.
+/// A sandboxed folder.
 pub struct Folder(Dir);
 
-/// One name in a folder.
+/// An entry of a folder.
 #[derive(Serialize)]
 pub struct Entry {
     pub name: String,
@@ -31,7 +31,7 @@ pub struct Entry {
     pub size: Option<u64>,
 }
 
-/// What a name stands for.
+/// The kind of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -55,15 +55,15 @@ impl Kind {
     }
 }
 
-/// What was left out of a walk.
+/// What a walk left out.
 #[derive(Default)]
-pub struct Left {
-    /// Folders that could not be read.
+pub struct Omitted {
+    /// The number of folders that could not be read.
     pub unreadable: usize,
-    /// Folders that were not entered.
+    /// The number of folders that were not entered.
     pub skipped: usize,
     /// Whether the walk ended early.
-    pub cut: bool,
+    pub truncated: bool,
 }
 
 impl Folder {
@@ -71,39 +71,39 @@ impl Folder {
         Dir::open_ambient_dir(path, ambient_authority()).map(Self)
     }
 
-    /// What is known of a file, or of the file that a link leads to.
+    /// The metadata of a file, or of the file that a link points to.
     pub fn metadata(&self, path: &str) -> Result<Metadata, ToolError> {
         let found = self.0.metadata(path);
-        found.map_err(|error| self.told(path, &error))
+        found.map_err(|error| self.describe(path, &error))
     }
 
-    /// What is known of a file, or of a link itself.
+    /// The metadata of a file, or of a link itself.
     pub fn own_metadata(&self, path: &str) -> Result<Metadata, ToolError> {
         let found = self.0.symlink_metadata(path);
-        found.map_err(|error| self.told(path, &error))
+        found.map_err(|error| self.describe(path, &error))
     }
 
-    /// Opens a file. Nothing but a file is opened: a pipe would never end.
+    /// Opens a regular file. Anything else is rejected, since a pipe would never end.
     pub fn file(&self, path: &str) -> Result<File, ToolError> {
         let kind = self.metadata(path)?.file_type();
         if kind.is_dir() {
-            let words = format!("{path:?} is a folder; list_directory shows what is in it");
-            return Err(ToolError::tell(words));
+            let message = format!("{path:?} is a folder; use list_directory to see its contents");
+            return Err(ToolError::tell(message));
         }
         if !kind.is_file() {
-            return Err(ToolError::tell(format!("{path:?} is no ordinary file")));
+            return Err(ToolError::tell(format!("{path:?} is not a regular file")));
         }
         let opened = self.0.open(path);
-        opened.map_err(|error| self.told(path, &error))
+        opened.map_err(|error| self.describe(path, &error))
     }
 
-    /// The names in a folder, sorted, and whether there are more.
+    /// The entries of a folder, sorted by name, and whether there are more.
     pub fn entries(&self, path: &str) -> Result<(Vec<Entry>, bool), ToolError> {
         let read = self.0.read_dir(path);
-        let mut names = read.map_err(|error| self.told(path, &error))?;
+        let mut names = read.map_err(|error| self.describe(path, &error))?;
         let mut entries = Vec::new();
-        for entry in names.by_ref().take(NAMES) {
-            // A name that vanished in the meantime is not there.
+        for entry in names.by_ref().take(MAX_NAMES) {
+            // Skips an entry that was deleted in the meantime.
             let Ok(entry) = entry else { continue };
             let metadata = entry.metadata().ok();
             let kind = entry.file_type().map_or(Kind::Other, Kind::of);
@@ -117,13 +117,13 @@ impl Folder {
         Ok((entries, names.next().is_some()))
     }
 
-    /// Shows everything in a folder and below it, with its path: sorted, links not followed.
+    /// Visits everything below a folder, sorted by path. Links aren't followed.
     pub fn walk(
         &self,
         path: &str,
         visit: &mut dyn FnMut(&str, &Entry) -> ControlFlow<()>,
-    ) -> Result<Left, ToolError> {
-        let mut left = Left::default();
+    ) -> Result<Omitted, ToolError> {
+        let mut omitted = Omitted::default();
         let mut steps = 0;
         let mut pending = vec![(path.to_owned(), 1)];
         while let Some((folder, depth)) = pending.pop() {
@@ -131,64 +131,64 @@ impl Folder {
                 Ok(read) => read,
                 Err(error) if depth == 1 => return Err(error),
                 Err(_) => {
-                    left.unreadable += 1;
+                    omitted.unreadable += 1;
                     continue;
                 }
             };
-            left.cut |= more;
-            let here = pending.len();
+            omitted.truncated |= more;
+            let first = pending.len();
             for entry in entries {
                 steps += 1;
                 let path = join(&folder, &entry.name);
-                if steps > STEPS || visit(&path, &entry).is_break() {
-                    left.cut = true;
-                    return Ok(left);
+                if steps > MAX_STEPS || visit(&path, &entry).is_break() {
+                    omitted.truncated = true;
+                    return Ok(omitted);
                 }
                 if entry.kind == Kind::Folder {
-                    if is_entered(&entry.name) && depth < DEPTH {
+                    if is_entered(&entry.name) && depth < MAX_DEPTH {
                         pending.push((path, depth + 1));
                     } else {
-                        left.skipped += 1;
+                        omitted.skipped += 1;
                     }
                 }
             }
-            // The last is taken first.
-            pending[here..].reverse();
+            // `pending` is a stack, so the first folder must come last.
+            pending[first..].reverse();
         }
-        Ok(left)
+        Ok(omitted)
     }
 
-    /// The error in words that the model may know.
-    fn told(&self, path: &str, error: &io::Error) -> ToolError {
+    /// Describes an error to the model.
+    fn describe(&self, path: &str, error: &io::Error) -> ToolError {
         ToolError::tell(match error.kind() {
             ErrorKind::NotFound if self.0.symlink_metadata(path).is_ok() => {
-                format!("{path:?} is a link that leads nowhere")
+                format!("{path:?} is a broken link")
             }
             ErrorKind::NotFound => {
-                format!("there is no {path:?}; list_directory and search_files show what there is")
+                format!("{path:?} does not exist; use list_directory or search_files to find it")
             }
             ErrorKind::NotADirectory => {
-                format!("{path:?} goes through a file as if it were a folder")
+                format!("{path:?} uses a file as a folder")
             }
-            // What refuses a way out has no number of the operating system's.
+            // The sandbox's own errors have no OS error code.
             ErrorKind::PermissionDenied if error.raw_os_error().is_none() => format!(
-                "{path:?} leads out of the folder; write a path relative to the folder, without \"..\" that leaves it"
+                "{path:?} leads out of the folder; use a relative path that stays inside it"
             ),
-            ErrorKind::PermissionDenied => format!("{path:?} may not be read"),
+            ErrorKind::PermissionDenied => format!("permission to read {path:?} was denied"),
             ErrorKind::InvalidInput | ErrorKind::InvalidFilename => {
-                format!("{path:?} cannot be a path")
+                format!("{path:?} is not a valid path")
             }
             kind => format!("{path:?} could not be read: {kind}"),
         })
     }
 }
 
-/// Whether a walk goes into a folder of this name.
+/// Whether a walk enters folders with this name.
 pub fn is_entered(name: &str) -> bool {
     !SKIPPED.contains(&name)
 }
 
-/// A path inside a folder; `.` is left away.
+/// Joins a folder and a name, omitting `.`.
 pub fn join(folder: &str, name: &str) -> String {
     match folder.trim_end_matches('/') {
         "." | "" => name.to_owned(),

@@ -1,5 +1,4 @@
-//! The five tools: what a model may ask of the folder, and what it is answered. Every answer has a limit,
-//! and says in its notes what was left out.
+//! The five tools. Every result has a size limit, and its notes say what was left out.
 
 use std::io::{BufRead, BufReader, Read};
 use std::sync::Arc;
@@ -16,33 +15,33 @@ use folder::{Entry, Folder, Kind, is_entered, join};
 use lines::Line;
 use search::{SearchFiles, search_files};
 
-/// The most entries of one folder that are listed.
-const ENTRIES: usize = 500;
-/// The most lines of a tree.
-const BRANCHES: usize = 500;
-/// The most bytes of one file that are sent.
-const SENT: usize = 48 * 1024;
-/// The most bytes of one file that are read to get there.
-pub const READ: u64 = 256 * 1024 * 1024;
+/// Maximum number of entries in a listing.
+const MAX_ENTRIES: usize = 500;
+/// Maximum number of lines in a tree.
+const MAX_TREE_LINES: usize = 500;
+/// Maximum number of bytes of a file in one result.
+const MAX_SENT: usize = 48 * 1024;
+/// Maximum number of bytes of a file that are read to get to a line.
+const MAX_READ: u64 = 256 * 1024 * 1024;
 
-/// The tools over a folder.
+/// Creates the tools for a folder.
 pub fn tools(folder: Folder) -> Toolkit {
     let folder = Arc::new(folder);
-    let [list, read, search, tree, facts] = std::array::from_fn(|_| Arc::clone(&folder));
+    let [list, read, search, tree, info] = std::array::from_fn(|_| Arc::clone(&folder));
     Toolkit::new()
         .with(move |args: ListDirectory| list_directory(&list, &args))
         .with(move |args: ReadFile| read_file(&read, &args))
         .with(move |args: SearchFiles| search_files(&search, &args))
         .with(move |args: DirectoryTree| directory_tree(&tree, &args))
-        .with(move |args: GetFileInfo| get_file_info(&facts, &args))
+        .with(move |args: GetFileInfo| get_file_info(&info, &args))
 }
 
-/// Where a path is not said: the folder itself.
+/// The default path: the folder itself.
 pub fn here() -> String {
     ".".to_owned()
 }
 
-/// List what is directly in a folder: names, kinds and sizes in bytes. At most 500 entries.
+/// List the entries of a folder with their kind and size in bytes. Returns at most 500 entries.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
 struct ListDirectory {
@@ -79,18 +78,18 @@ fn list_directory(folder: &Folder, args: &ListDirectory) -> Result<Listing, Tool
         SortBy::Size => entries.sort_by_key(|entry| std::cmp::Reverse(entry.size)),
     }
     let mut notes = Vec::new();
-    if more || entries.len() > ENTRIES {
-        let of = if more { "more than " } else { "" };
-        let all = entries.len();
+    if more || entries.len() > MAX_ENTRIES {
+        let more_than = if more { "more than " } else { "" };
+        let count = entries.len();
         notes.push(format!(
-            "{ENTRIES} of {of}{all} entries are listed; search_files finds the others by name"
+            "listed {MAX_ENTRIES} of {more_than}{count} entries; use search_files to find others by name"
         ));
     }
-    entries.truncate(ENTRIES);
+    entries.truncate(MAX_ENTRIES);
     Ok(Listing { entries, notes })
 }
 
-/// Read lines of a text file. Without numbers the first 200 lines are read; the notes say how to go on.
+/// Read lines of a text file, by default the first 200. The notes say how to continue.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
 struct ReadFile {
@@ -126,7 +125,7 @@ struct Page {
 
 fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
     let file = folder.file(&args.path)?;
-    let mut input = BufReader::new(file.take(READ));
+    let mut input = BufReader::new(file.take(MAX_READ));
     if is_binary(&mut input)? {
         let path = &args.path;
         return Err(ToolError::tell(format!("{path:?} is not a text file")));
@@ -134,58 +133,55 @@ fn read_file(folder: &Folder, args: &ReadFile) -> Result<Page, ToolError> {
     let mut line = Line::default();
     for before in 1..args.from_line {
         if !line.read(&mut input, 0).map_err(unreadable)? {
-            let words =
-                format!("there is no line {}; the last line is {}", args.from_line, before - 1);
-            return Err(ToolError::tell(words));
+            let (wanted, last) = (args.from_line, before - 1);
+            let message = format!("line {wanted} does not exist; the last line is {last}");
+            return Err(ToolError::tell(message));
         }
     }
-    let (mut text, mut lines, mut crlf, mut cut) = (Vec::new(), 0, false, false);
-    while lines < args.lines && text.len() < SENT && !cut {
-        if !line.read(&mut input, SENT - text.len()).map_err(unreadable)? {
+    let (mut text, mut lines, mut crlf, mut truncated) = (Vec::new(), 0, false, false);
+    while lines < args.lines && text.len() < MAX_SENT && !truncated {
+        if !line.read(&mut input, MAX_SENT - text.len()).map_err(unreadable)? {
             break;
         }
         lines += 1;
         crlf |= line.crlf;
-        cut = line.cut;
+        truncated = line.truncated;
         text.extend_from_slice(&line.bytes);
         text.push(b'\n');
     }
     let mut notes = Vec::new();
-    if cut {
-        notes.push(format!(
-            "line {} is longer than what is shown of it",
-            args.from_line + lines - 1
-        ));
+    if truncated {
+        notes.push(format!("line {} is truncated", args.from_line + lines - 1));
     }
     if !input.fill_buf().map_err(unreadable)?.is_empty() {
         notes.push(format!(
-            "there is more; go on with from_line {}",
+            "there are more lines; continue with from_line {}",
             args.from_line.saturating_add(lines)
         ));
     } else if input.get_ref().limit() == 0 {
-        notes.push(format!("nothing beyond the first {READ} bytes of the file is read"));
+        notes.push(format!("only the first {MAX_READ} bytes of the file are read"));
     }
     if crlf {
-        notes.push("lines end with CR LF in the file, with LF here".to_owned());
+        notes.push("the file has CR LF line endings, shown here as LF".to_owned());
     }
     let text = String::from_utf8(text).unwrap_or_else(|error| {
-        notes.push("the file is not UTF-8; what could not be read is shown as \u{fffd}".to_owned());
+        notes.push("the file is not valid UTF-8; invalid bytes are shown as \u{fffd}".to_owned());
         String::from_utf8_lossy(error.as_bytes()).into_owned()
     });
     Ok(Page { from_line: args.from_line, lines, text, notes })
 }
 
-/// Whether a file begins like one that is not text.
+/// Whether a file looks like a binary file.
 pub fn is_binary(input: &mut dyn BufRead) -> Result<bool, ToolError> {
     Ok(input.fill_buf().map_err(unreadable)?.contains(&0))
 }
 
-/// A file that could be opened and not read: nothing that the model could mend.
+/// The error for a file that could be opened but not read.
 fn unreadable(error: std::io::Error) -> ToolError {
     ToolError::tell(format!("the file could not be read: {}", error.kind()))
 }
 
-/// Show the folders and files below a folder as an indented tree. At most 500 lines.
+/// Show the files and folders below a folder as an indented tree. Returns at most 500 lines.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
 struct DirectoryTree {
@@ -212,16 +208,16 @@ struct Tree {
 
 fn directory_tree(folder: &Folder, args: &DirectoryTree) -> Result<Tree, ToolError> {
     let mut lines = Vec::new();
-    grow(folder, &args.path, args.depth, 0, &mut lines)?;
+    add_branches(folder, &args.path, args.depth, 0, &mut lines)?;
     let mut notes = Vec::new();
-    if lines.len() > BRANCHES {
-        lines.truncate(BRANCHES);
-        notes.push(format!("only the first {BRANCHES} lines are shown; ask for a folder further down, or for less depth"));
+    if lines.len() > MAX_TREE_LINES {
+        lines.truncate(MAX_TREE_LINES);
+        notes.push(format!("only the first {MAX_TREE_LINES} lines are shown; use a deeper folder or a smaller depth"));
     }
     Ok(Tree { tree: lines.concat(), notes })
 }
 
-fn grow(
+fn add_branches(
     folder: &Folder,
     path: &str,
     depth: u8,
@@ -230,7 +226,7 @@ fn grow(
 ) -> Result<(), ToolError> {
     let (entries, _) = folder.entries(path)?;
     for entry in entries {
-        if lines.len() > BRANCHES {
+        if lines.len() > MAX_TREE_LINES {
             return Ok(());
         }
         let Entry { name, kind, size } = &entry;
@@ -243,29 +239,29 @@ fn grow(
         };
         lines.push(format!("{:indent$}{name}{mark}\n", ""));
         if *kind == Kind::Folder && is_entered(name) && depth > 1 {
-            let inner = grow(folder, &join(path, name), depth - 1, indent + 2, lines);
+            let inner = add_branches(folder, &join(path, name), depth - 1, indent + 2, lines);
             if inner.is_err() {
-                lines.push(format!("{:indent$}(may not be read)\n", "", indent = indent + 2));
+                lines.push(format!("{:indent$}(could not be read)\n", "", indent = indent + 2));
             }
         }
     }
     Ok(())
 }
 
-/// Tell the facts of a file or folder: its kind, its size in bytes, whether it is text, whether it is a link.
+/// Get information about a file or folder: its kind, its size in bytes, and whether it is text or a link.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
 struct GetFileInfo {
     /// Path of the file or folder, relative to the top folder
     #[validate(length(min = 1, max = 1000))]
     path: String,
-    /// Whether to tell when it was last changed, too
+    /// Whether to include the modification time
     #[serde(default)]
     times: bool,
 }
 
 #[derive(Serialize)]
-struct Facts {
+struct FileInfo {
     kind: Kind,
     is_link: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -276,7 +272,7 @@ struct Facts {
     changed: Option<String>,
 }
 
-fn get_file_info(folder: &Folder, args: &GetFileInfo) -> Result<Facts, ToolError> {
+fn get_file_info(folder: &Folder, args: &GetFileInfo) -> Result<FileInfo, ToolError> {
     let is_link = folder.own_metadata(&args.path)?.is_symlink();
     let metadata = folder.metadata(&args.path)?;
     let kind = Kind::of(metadata.file_type());
@@ -285,7 +281,7 @@ fn get_file_info(folder: &Folder, args: &GetFileInfo) -> Result<Facts, ToolError
         Kind::Folder | Kind::Link | Kind::Other => None,
     };
     let changed = metadata.modified().ok().filter(|_| args.times);
-    Ok(Facts {
+    Ok(FileInfo {
         kind,
         is_link,
         size: (kind == Kind::File).then(|| metadata.len()),
@@ -297,10 +293,10 @@ fn get_file_info(folder: &Folder, args: &GetFileInfo) -> Result<Facts, ToolError
     })
 }
 
-/// A time in UTC, from the seconds since 1970.
+/// Formats seconds since the Unix epoch as a date and time in UTC.
 fn date(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Years begin in March here, so that the leap day is the last of its year.
+    // Years start in March here, so that the leap day is the last day of the year.
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! The tool that searches: names by a pattern with stars, lines by a regular expression, or both.
+//! The search tool: finds names by a glob, lines by a regular expression, or both.
 
 use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
@@ -7,42 +7,43 @@ use regex::{Regex, RegexBuilder};
 use serde::Serialize;
 use toolkit::{RuleError, Tool, ToolError};
 
-use super::folder::{Folder, Kind, Left, join};
+use super::folder::{Folder, Kind, Omitted, join};
 use super::lines::Line;
 use super::{here, is_binary};
 
-/// The most bytes of one file that are searched.
-const SEARCHED: u64 = 8 * 1024 * 1024;
-/// The most bytes of all files together.
-const SEARCHED_IN_ALL: u64 = 256 * 1024 * 1024;
-/// The most bytes of one line that are looked at, and the most characters that are sent.
-const LINE: usize = 16 * 1024;
-const SENT: usize = 300;
+/// Maximum number of bytes searched in one file.
+const MAX_FILE: u64 = 8 * 1024 * 1024;
+/// Maximum number of bytes searched in all files together.
+const MAX_TOTAL: u64 = 256 * 1024 * 1024;
+/// Maximum number of bytes of a line that are searched.
+const MAX_LINE: usize = 16 * 1024;
+/// Maximum number of characters of a line in the result.
+const MAX_SHOWN: usize = 300;
 
-/// Search below a folder: for names, or for lines of text files, or for lines of files with certain
-/// names: give name, text, or both. The folders .git, node_modules and target are not entered, and
+/// Search a folder recursively for file names, for lines of text files, or for lines in files with
+/// matching names: give name, text, or both. The folders .git, node_modules and target are skipped, and
 /// links are not followed.
 #[derive(Tool)]
 #[tool(read_only, open_world = false)]
-#[validate(schema(function = asks_something))]
+#[validate(schema(function = has_name_or_text))]
 pub struct SearchFiles {
     /// Path of the folder to search, relative to the top folder
     #[serde(default = "here")]
     #[validate(length(min = 1, max = 1000))]
     path: String,
-    /// Names to look for: * stands for any characters but /, ** for any at all, ? for one. With a / it
-    /// is held against the whole path below the folder, without one against the last part
+    /// Glob for the names: * matches any characters except /, ** any characters, ? a single one. A glob
+    /// with a / is matched against the path below the folder, one without against the name
     #[validate(length(min = 1, max = 200), custom(function = is_glob))]
     #[tool(example = "*.rs")]
     name: Option<String>,
-    /// A regular expression to look for in each line, without look-around and back references
+    /// Regular expression to search for in each line; look-around and back references are not supported
     #[validate(length(min = 1, max = 200), custom(function = is_regex))]
     #[tool(example = "fn \\w+")]
     text: Option<String>,
-    /// Whether upper and lower case are the same in the text
+    /// Whether to ignore case when matching the text
     #[serde(default)]
     ignore_case: bool,
-    /// How many hits to send at most
+    /// Maximum number of hits
     #[serde(default = "fifty")]
     #[validate(range(min = 1, max = 200))]
     max_hits: u8,
@@ -52,22 +53,22 @@ fn fifty() -> u8 {
     50
 }
 
-/// A rule over the whole struct.
-fn asks_something(args: &SearchFiles) -> Result<(), RuleError> {
+/// A rule for the whole struct.
+fn has_name_or_text(args: &SearchFiles) -> Result<(), RuleError> {
     match (&args.name, &args.text) {
         (None, None) => {
-            Err(RuleError::new("must have name or text, or both").with_code("no_question"))
+            Err(RuleError::new("must have name, text, or both").with_code("no_question"))
         }
         _ => Ok(()),
     }
 }
 
-/// A rule over one field.
+/// A rule for one field.
 fn is_regex(text: &str) -> Result<(), RuleError> {
     regex(text, false).map(drop).map_err(|error| {
-        let words = error.to_string();
-        // The parser draws a picture of several lines, and says in the last what is wrong.
-        let reason = words.rsplit("error: ").next().unwrap_or_default();
+        let message = error.to_string();
+        // The message spans several lines; the last one has the reason.
+        let reason = message.rsplit("error: ").next().unwrap_or_default();
         format!("must be a regular expression without look-around and back references ({reason})")
             .into()
     })
@@ -81,24 +82,24 @@ fn regex(text: &str, ignore_case: bool) -> Result<Regex, regex::Error> {
     RegexBuilder::new(text).case_insensitive(ignore_case).size_limit(1 << 20).build()
 }
 
-/// A pattern with stars as a regular expression.
+/// Converts a glob to a regular expression.
 fn glob(pattern: &str) -> Result<Regex, regex::Error> {
     let mut text = String::from("^(?s:");
     let mut rest = pattern;
     while let Some(first) = rest.chars().next() {
-        let (sign, meaning) = match first {
+        let (token, pattern) = match first {
             '*' if rest.starts_with("**/") => ("**/", "(?:.*/)?"),
             '*' if rest.starts_with("**") => ("**", ".*"),
             '*' => ("*", "[^/]*"),
             '?' => ("?", "[^/]"),
             other => (&rest[..other.len_utf8()], ""),
         };
-        if meaning.is_empty() {
-            text += &regex::escape(sign);
+        if pattern.is_empty() {
+            text += &regex::escape(token);
         } else {
-            text += meaning;
+            text += pattern;
         }
-        rest = &rest[sign.len()..];
+        rest = &rest[token.len()..];
     }
     regex(&(text + ")$"), false)
 }
@@ -121,7 +122,7 @@ struct Hit {
     text: Option<String>,
 }
 
-/// A search under way.
+/// A search in progress.
 struct Search {
     text: Option<Regex>,
     limit: usize,
@@ -129,12 +130,12 @@ struct Search {
     files: usize,
     bytes: u64,
     not_text: usize,
-    not_whole: usize,
+    truncated: usize,
     unreadable: usize,
 }
 
 pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Found, ToolError> {
-    // Both were compiled once by the rules: what is left could only be a fault of this program.
+    // The rules have already compiled both, so an error here would be a bug.
     let compiled = |result: Result<Regex, regex::Error>| {
         result.map_err(|_| ToolError::tell("the pattern cannot be used"))
     };
@@ -142,25 +143,25 @@ pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Found, ToolEr
     let text = args.text.as_deref().map(|text| regex(text, args.ignore_case));
     let mut search = Search {
         text: text.map(compiled).transpose()?,
-        // One more than is sent, to know whether there are more.
+        // One more than is returned, to know whether there are more.
         limit: usize::from(args.max_hits) + 1,
         hits: Vec::new(),
         files: 0,
         bytes: 0,
         not_text: 0,
-        not_whole: 0,
+        truncated: 0,
         unreadable: 0,
     };
-    let whole = args.name.as_ref().is_some_and(|name| name.contains('/'));
-    let above = join(&args.path, "").len();
-    let left = folder.walk(&args.path, &mut |path, entry| {
-        let held = if whole { &path[above..] } else { &entry.name };
+    let matches_path = args.name.as_ref().is_some_and(|name| name.contains('/'));
+    let prefix = join(&args.path, "").len();
+    let omitted = folder.walk(&args.path, &mut |path, entry| {
+        let candidate = if matches_path { &path[prefix..] } else { &entry.name };
         match &name {
-            Some(name) if !name.is_match(held) => ControlFlow::Continue(()),
+            Some(name) if !name.is_match(candidate) => ControlFlow::Continue(()),
             _ => search.visit(folder, path, entry.kind),
         }
     })?;
-    let notes = search.notes(&left);
+    let notes = search.notes(&omitted);
     search.hits.truncate(args.max_hits.into());
     Ok(Found {
         hits: search.hits,
@@ -170,9 +171,9 @@ pub fn search_files(folder: &Folder, args: &SearchFiles) -> Result<Found, ToolEr
 }
 
 impl Search {
-    /// Takes in one name; breaks when there are hits enough.
+    /// Searches one entry. Breaks once there are enough hits.
     fn visit(&mut self, folder: &Folder, path: &str, kind: Kind) -> ControlFlow<()> {
-        if self.hits.len() == self.limit || self.bytes > SEARCHED_IN_ALL {
+        if self.hits.len() == self.limit || self.bytes > MAX_TOTAL {
             return ControlFlow::Break(());
         }
         match &self.text {
@@ -190,7 +191,7 @@ impl Search {
 
     /// Searches the lines of one file.
     fn lines(&mut self, folder: &Folder, path: &str, text: &Regex) -> Result<(), ToolError> {
-        let mut input = BufReader::new(folder.file(path)?.take(SEARCHED));
+        let mut input = BufReader::new(folder.file(path)?.take(MAX_FILE));
         if is_binary(&mut input)? {
             self.not_text += 1;
             return Ok(());
@@ -199,42 +200,40 @@ impl Search {
         let mut line = Line::default();
         let mut number = 0;
         while self.hits.len() < self.limit {
-            let more = line.read(&mut input, LINE);
+            let more = line.read(&mut input, MAX_LINE);
             if !more.map_err(|error| ToolError::tell(error.kind().to_string()))? {
                 break;
             }
             number += 1;
             let found = String::from_utf8_lossy(&line.bytes);
             if text.is_match(&found) {
-                let mut shown: String = found.chars().take(SENT).collect();
-                if line.cut || shown.len() < found.len() {
+                let mut shown: String = found.chars().take(MAX_SHOWN).collect();
+                if line.truncated || shown.len() < found.len() {
                     shown.push('…');
                 }
                 let (line, text) = (Some(number), Some(shown));
                 self.hits.push(Hit { path: path.to_owned(), line, text });
             }
         }
-        let unread = input.get_ref().limit();
-        self.bytes += SEARCHED - unread;
-        self.not_whole += usize::from(unread == 0);
+        let remaining = input.get_ref().limit();
+        self.bytes += MAX_FILE - remaining;
+        self.truncated += usize::from(remaining == 0);
         Ok(())
     }
 
-    fn notes(&self, left: &Left) -> Vec<String> {
-        let full = left.cut || self.hits.len() == self.limit;
+    fn notes(&self, omitted: &Omitted) -> Vec<String> {
+        let has_more = omitted.truncated || self.hits.len() == self.limit;
         let counted = [
-            (self.not_text, "files left out because they are not text"),
-            (self.not_whole, "files of which only the first 8 MiB were searched"),
-            (self.unreadable + left.unreadable, "files and folders that could not be read"),
-            (left.skipped, "folders that were not entered"),
+            (self.not_text, "binary files skipped"),
+            (self.truncated, "files of which only the first 8 MiB were searched"),
+            (self.unreadable + omitted.unreadable, "files and folders that could not be read"),
+            (omitted.skipped, "folders skipped"),
         ];
         let counted = counted.into_iter().filter(|(count, _)| *count > 0);
-        full.then(|| {
-            "there is more than this; ask for something rarer, or for a folder further down"
-                .to_owned()
-        })
-        .into_iter()
-        .chain(counted.map(|(count, words)| format!("{words}: {count}")))
-        .collect()
+        has_more
+            .then(|| "there are more hits; narrow the pattern or search a deeper folder".to_owned())
+            .into_iter()
+            .chain(counted.map(|(count, note)| format!("{note}: {count}")))
+            .collect()
     }
 }

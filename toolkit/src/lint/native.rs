@@ -1,81 +1,83 @@
-//! The places of a schema of ours, in the order in which it is printed.
+//! Walks the schema of a contract, in the order in which it is serialized.
 
 use std::borrow::Cow;
 use std::slice;
 
 use crate::lint::foreign;
-use crate::lint::spot::{Gap, Spot, is_a_type_end, number_gap, sets_an_end, step};
+use crate::lint::site::{
+    MAX_DEPTH, Site, Unbounded, bounds_length, child_pointer, is_type_limit, unbounded_number,
+};
 use crate::problem::Bound;
 use crate::schema::{Array, Document, Limit, Map, Node, Object, Schema, Text};
 
-/// Places further inside one another are not looked at: a stack has an end.
-pub(super) const DEEPEST: usize = 200;
-
-/// Every place: the root with all inside it, then each definition.
-pub(super) fn spots(document: &Document) -> Vec<Spot> {
-    let mut walk = Walk { document, spots: Vec::new() };
-    walk.visit(document.root(), Place::default());
+/// All locations: the root and everything in it, then each definition.
+pub(super) fn sites(document: &Document) -> Vec<Site> {
+    let mut walk = Walk { document, sites: Vec::new() };
+    walk.visit(document.root(), Position::default());
     for (name, schema) in document.definitions() {
-        walk.visit(schema, Place { pointer: step("/$defs", name), ..Place::default() });
+        walk.visit(
+            schema,
+            Position { pointer: child_pointer("/$defs", name), ..Position::default() },
+        );
     }
-    walk.spots
+    walk.sites
 }
 
 struct Walk<'d> {
     document: &'d Document,
-    spots: Vec<Spot>,
+    sites: Vec<Site>,
 }
 
-/// Where a schema stands.
+/// The position of a schema in the document.
 #[derive(Default)]
-struct Place<'s> {
+struct Position<'s> {
     pointer: String,
     field: Option<&'s str>,
-    /// What is said of the variant whose only data this is.
+    /// The description of the variant, if this is its only data.
     variant: Option<&'s str>,
     is_branch: bool,
     depth: usize,
 }
 
 impl Walk<'_> {
-    fn visit(&mut self, schema: &Schema, place: Place<'_>) {
-        if place.depth > DEEPEST {
+    fn visit(&mut self, schema: &Schema, place: Position<'_>) {
+        if place.depth > MAX_DEPTH {
             return;
         }
-        let inside = inside(schema, &place.pointer);
-        let said = schema.description.as_deref();
+        let keywords = keywords_pointer(schema, &place.pointer);
+        let own = schema.description.as_deref();
         if let Node::Raw(raw) = &schema.node {
-            let description = said.or(place.variant);
-            let at =
-                foreign::Place { pointer: place.pointer, inside, field: place.field, description };
-            foreign::spots(raw.as_value(), at, self.document, &mut self.spots);
+            let description = own.or(place.variant);
+            let (pointer, field) = (place.pointer, place.field);
+            let position = foreign::Position { pointer, keywords, field, description };
+            foreign::sites(raw.as_value(), position, self.document, &mut self.sites);
             return;
         }
-        self.spots.push(Spot {
+        self.sites.push(Site {
             field: place.field.map(str::to_owned),
-            description: said.or(place.variant).map(str::to_owned),
+            description: own.or(place.variant).map(str::to_owned),
             type_description: self.type_description(schema),
             is_constant: is_constant(schema),
             takes_plain_text: takes_plain_text(schema),
-            gaps: gap(&schema.node).into_iter().collect(),
+            unbounded: unbounded_by(&schema.node).into_iter().collect(),
             fields: fields(&schema.node),
             outdated_keywords: Vec::new(),
             unknown_keywords: Vec::new(),
             pointer: place.pointer,
         });
-        let variant = said.filter(|_| place.is_branch && has_one_part(schema));
+        let variant = own.filter(|_| place.is_branch && has_single_payload(schema));
         let is_branch = matches!(schema.node, Node::AnyOf(_));
-        for (child, pointer, field) in children(schema, &inside) {
+        for (child, pointer, field) in children(schema, &keywords) {
             let variant = variant.filter(|_| !is_constant(child));
             let depth = place.depth + 1;
-            self.visit(child, Place { pointer, field, variant, is_branch, depth });
+            self.visit(child, Position { pointer, field, variant, is_branch, depth });
         }
     }
 
-    /// What the definition says of itself that a place refers to.
+    /// The description of the definition that a schema refers to.
     fn type_description(&self, schema: &Schema) -> Option<String> {
         let mut here = schema;
-        // As often as there are names: one that stands for itself alone leads nowhere.
+        // Bounded by the number of definitions, since references can form a cycle.
         for _ in self.document.definitions() {
             let Node::Reference(name) = &here.node else { break };
             here = self.document.definition(name)?;
@@ -87,17 +89,17 @@ impl Walk<'_> {
     }
 }
 
-/// Where the keywords of a place stand: what cannot say null itself is a branch beside null.
-pub(super) fn inside(schema: &Schema, pointer: &str) -> String {
+/// Where the keywords of a schema are serialized: a nullable reference or foreign schema is wrapped in `anyOf`.
+pub(super) fn keywords_pointer(schema: &Schema, pointer: &str) -> String {
     match schema.node {
         Node::Reference(_) | Node::Raw(_) if schema.nullable => format!("{pointer}/anyOf/0"),
         _ => pointer.to_owned(),
     }
 }
 
-/// What stands inside a place, each with its pointer, and its name where it is a field.
+/// The schemas directly inside a schema, each with its pointer, and its name if it is a field.
 ///
-/// The keys of maps are left out: they are told by the entries, and no one describes them.
+/// Map keys are skipped: nobody describes them.
 pub(super) fn children<'s>(
     schema: &'s Schema,
     pointer: &str,
@@ -111,7 +113,7 @@ pub(super) fn children<'s>(
             let under = format!("{pointer}/properties");
             let named = properties.iter().map(|property| {
                 let name = &*property.name;
-                (&property.schema, step(&under, name), Some(name))
+                (&property.schema, child_pointer(&under, name), Some(name))
             });
             let rest = rest
                 .iter()
@@ -140,11 +142,11 @@ fn fields(node: &Node) -> usize {
     if let Node::Object(object) = node { object.properties.len() } else { 0 }
 }
 
-/// Whether an object holds one field beside constants: what is said of the object is said of it.
-fn has_one_part(schema: &Schema) -> bool {
+/// Whether an object has exactly one field that isn't constant. The object's description then describes it.
+fn has_single_payload(schema: &Schema) -> bool {
     let Node::Object(object) = &schema.node else { return false };
-    let parts = object.properties.iter().filter(|property| !is_constant(&property.schema));
-    parts.count() == 1
+    let payload = object.properties.iter().filter(|property| !is_constant(&property.schema));
+    payload.count() == 1
 }
 
 fn is_constant(schema: &Schema) -> bool {
@@ -168,18 +170,18 @@ fn takes_plain_text(schema: &Schema) -> bool {
     })
 }
 
-fn gap(node: &Node) -> Option<Gap> {
+fn unbounded_by(node: &Node) -> Option<Unbounded> {
     match node {
-        Node::Text(text) => is_endless(text).then_some(Gap::Text),
+        Node::Text(text) => is_unbounded_text(text).then_some(Unbounded::Text),
         Node::Array(array) => {
-            (array.length.maximum.is_none() && !is_few(array)).then_some(Gap::List)
+            (array.length.maximum.is_none() && !is_finite_set(array)).then_some(Unbounded::List)
         }
         Node::Map(map) => {
-            let few = matches!(map.keys.node, Node::Choice(_) | Node::Boolean);
-            (map.length.maximum.is_none() && !few).then_some(Gap::Map)
+            let has_finite_keys = matches!(map.keys.node, Node::Choice(_) | Node::Boolean);
+            (map.length.maximum.is_none() && !has_finite_keys).then_some(Unbounded::Map)
         }
         Node::Integer(range) | Node::Number(range) => {
-            number_gap(is_end(range.minimum), is_end(range.maximum))
+            unbounded_number(is_real_bound(range.minimum), is_real_bound(range.maximum))
         }
         Node::Object(_)
         | Node::Tuple(_)
@@ -193,20 +195,20 @@ fn gap(node: &Node) -> Option<Gap> {
     }
 }
 
-fn is_endless(text: &Text) -> bool {
-    let sets_end = |pattern: &Cow<'_, str>| sets_an_end(pattern);
-    text.length.maximum.is_none() && text.formats.is_empty() && !text.patterns.iter().any(sets_end)
+fn is_unbounded_text(text: &Text) -> bool {
+    let is_bound = |pattern: &Cow<'_, str>| bounds_length(pattern);
+    text.length.maximum.is_none() && text.formats.is_empty() && !text.patterns.iter().any(is_bound)
 }
 
-/// Whether items that differ are few by themselves.
-fn is_few(array: &Array) -> bool {
+/// Whether the items are distinct values of a finite type, which bounds the length.
+fn is_finite_set(array: &Array) -> bool {
     array.unique && matches!(array.items.node, Node::Choice(_) | Node::Boolean | Node::Null)
 }
 
-/// Whether a number really ends there.
-fn is_end(limit: Option<Limit>) -> bool {
+/// Whether a limit is a real bound, as opposed to the limit of an integer type.
+fn is_real_bound(limit: Option<Limit>) -> bool {
     limit.is_some_and(|limit| match limit.bound {
-        Bound::Integer(integer) => !is_a_type_end(integer),
+        Bound::Integer(integer) => !is_type_limit(integer),
         Bound::Wide(_) => false,
         Bound::Number(_) => true,
     })

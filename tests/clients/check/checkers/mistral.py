@@ -1,4 +1,4 @@
-"""Mistral's chat by the models of mistralai."""
+"""Mistral's chat, checked with the models of mistralai."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from mistralai.client import Mistral as Client
 from mistralai.client import models
 
 from .. import strict
-from ..judge import Judge
+from ..checker import Checker
 from ..wire import Send, Wire
 
 
-class Mistral(Judge):
+class Mistral(Checker):
     def sender(self, wire: Wire) -> Send:
         client = Client(api_key="none", server_url="http://localhost", client=wire.client(httpx2))
         return lambda request: client.chat.complete(**request)
@@ -21,13 +21,13 @@ class Mistral(Judge):
         return super().schemas(request) + [format["schema"] for _ in "." if "schema" in format]
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return Mistral(
         library="mistralai",
         of=models.ChatCompletionRequest,
-        # What its models have by default.
+        # Defaults of its models.
         changed=("stream", "messages/*/prefix", "messages/*/tool_calls/*/index", "messages/*/tool_calls/*/type"),
-        # Nothing is known of its subset: it is sent OpenAI's.
+        # Its strict subset is undocumented, so it is sent OpenAI's.
         strict=strict.openai_changes,
         free=("tools/*/function/parameters", "response_format/json_schema/schema"),
         needed=(

@@ -1,10 +1,10 @@
-//! Numbers that look random and are the same for the same seed: `SplitMix64`.
+//! A deterministic random number generator, `SplitMix64`.
 
-/// A source of numbers.
+/// A seeded random number generator.
 #[derive(Clone, Debug)]
-pub(super) struct Chance(u64);
+pub(super) struct Rng(u64);
 
-impl Chance {
+impl Rng {
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -16,26 +16,26 @@ impl Chance {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `end`; 0 where there is none.
-    #[allow(clippy::cast_possible_truncation)] // below `end`, which is a `usize`
+    /// Returns a number below `end`, or 0 if `end` is 0.
+    #[allow(clippy::cast_possible_truncation)] // less than `end`, which is a `usize`
     pub(super) fn below(&mut self, end: usize) -> usize {
         (self.next() % (end.max(1) as u64)) as usize
     }
 
-    /// One of several; the list holds at least one.
-    pub(super) fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
-        of.get(self.below(of.len()))
+    /// Picks an item, or `None` if there are no items.
+    pub(super) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        items.get(self.below(items.len()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Chance;
+    use super::Rng;
 
     #[test]
-    fn the_numbers_are_those_of_the_published_generator() {
-        let mut chance = Chance::new(1_234_567);
-        let numbers: Vec<u64> = (0..3).map(|_| chance.next()).collect();
+    fn matches_the_reference_implementation() {
+        let mut rng = Rng::new(1_234_567);
+        let numbers: Vec<u64> = (0..3).map(|_| rng.next()).collect();
         assert_eq!(
             numbers,
             [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]

@@ -1,4 +1,4 @@
-"""The Model Context Protocol by the types of its Python library `mcp`, which has those of each revision."""
+"""The Model Context Protocol, checked with the types of its Python library `mcp`, which has types for each revision."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from mcp_types import _v2025_11_25 as of_2025
 from mcp_types import _v2026_07_28 as of_2026
 from typing_extensions import NotRequired, TypedDict
 
-from ..judge import Judge
+from ..checker import Checker
 
 
 class Response2025(TypedDict):
@@ -23,23 +23,23 @@ class Response2026(TypedDict):
     error: NotRequired[of_2026.Error]
 
 
-class Said2025(TypedDict):
+class Server2025(TypedDict):
     list: of_2025.ListToolsResult
     responses: list[Response2025]
 
 
-class Said2026(TypedDict):
+class Server2026(TypedDict):
     list: of_2026.ListToolsResult
     responses: list[Response2026]
 
 
-class Mcp(Judge):
-    """What a server says: its list of tools, and its responses to calls."""
+class Mcp(Checker):
+    """What a server sends: its list of tools and its responses to calls."""
 
     def request(self, tools: list | None = None, keys: dict | None = None, messages: list | None = None) -> dict:
         listed: dict[str, Any] = {"tools": tools or []}
-        if self.of is Said2026:
-            # What is around the list is the server's.
+        if self.of is Server2026:
+            # The rest of the response is up to the server.
             listed |= {"resultType": "complete", "ttlMs": 0, "cacheScope": "private"}
         return {"list": listed, "responses": messages or [], **(keys or {})}
 
@@ -48,7 +48,7 @@ class Mcp(Judge):
         return [tool[key] for tool in tools for key in ("inputSchema", "outputSchema") if key in tool]
 
 
-# Schemas: any key of JSON Schema may stand there.
+# Schemas can contain any JSON Schema keyword.
 _OPEN = ("InputSchema", "OutputSchema")
 _FREE = (
     "list/tools/*/inputSchema",
@@ -68,15 +68,16 @@ _NEEDED = (
 )
 
 
-def of_revision_2026() -> Judge:
-    judge = Mcp(library="mcp-types", of=Said2026, open=_OPEN, free=_FREE, needed=(*_NEEDED, "responses/*/result/resultType"))
-    judge.title += ", 2026-07-28"
-    return judge
+def of_revision_2026() -> Checker:
+    needed = (*_NEEDED, "responses/*/result/resultType")
+    checker = Mcp(library="mcp-types", of=Server2026, open=_OPEN, free=_FREE, needed=needed)
+    checker.title += ", 2026-07-28"
+    return checker
 
 
-def of_revision_2025() -> Judge:
-    # A result says by itself that it is one of the newer revision; older peers pass over keys that they do not know.
+def of_revision_2025() -> Checker:
+    # A result states that it is of the newer revision; older peers ignore unknown keys.
     known = {"CallToolResult": {"resultType": "str"}}
-    judge = Mcp(library="mcp-types", of=Said2025, known=known, open=_OPEN, free=_FREE, needed=_NEEDED)
-    judge.title += ", 2025-11-25"
-    return judge
+    checker = Mcp(library="mcp-types", of=Server2025, known=known, open=_OPEN, free=_FREE, needed=_NEEDED)
+    checker.title += ", 2025-11-25"
+    return checker

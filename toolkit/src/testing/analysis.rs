@@ -1,45 +1,45 @@
-//! What a schema is as a whole: which types it accepts, how small its values can be, and how the branches of a
-//! union are told apart.
+//! Properties of a whole schema: the types it accepts, how deep its smallest value is, and how its unions are
+//! tagged.
 
 use crate::problem::{Literal, Types};
 use crate::schema::{Document, Node, Object, Schema};
 
-/// How the branches of a union are told apart.
+/// How the branches of a union are distinguished, in serde's terms.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Form<'s> {
-    /// By a field that has another literal in each.
-    Tagged(&'s str),
-    /// By a name alone, or by the one field that there is.
-    Named,
-    /// By what fits.
-    Unsure,
+pub(super) enum Tagging<'s> {
+    /// By a tag field with a different literal in each branch.
+    Internal(&'s str),
+    /// By a string, or by the name of the only field.
+    External,
+    /// By which branch matches.
+    Untagged,
 }
 
-pub(super) fn form<'s>(document: &'s Document, branches: &'s [Schema]) -> Form<'s> {
-    let followed: Vec<&Schema> = branches.iter().map(|branch| followed(document, branch)).collect();
+pub(super) fn tagging<'s>(document: &'s Document, branches: &'s [Schema]) -> Tagging<'s> {
+    let resolved: Vec<&Schema> = branches.iter().map(|branch| resolve(document, branch)).collect();
     let objects = || {
-        followed.iter().filter_map(|branch| match &branch.node {
+        resolved.iter().filter_map(|branch| match &branch.node {
             Node::Object(object) => Some(object),
             _ => None,
         })
     };
-    if objects().count() == followed.len() {
+    if objects().count() == resolved.len() {
         let mut tags = objects().map(tag);
         if let Some(Some(first)) = tags.next()
             && tags.all(|tag| tag == Some(first))
         {
-            return Form::Tagged(first);
+            return Tagging::Internal(first);
         }
     }
     let is_named = |object: &Object| matches!(&*object.properties, [only] if only.required);
-    let names = followed.iter().filter(|branch| matches!(branch.node, Node::Choice(_))).count();
-    if objects().all(is_named) && names <= 1 && objects().count() + names == followed.len() {
-        return Form::Named;
+    let names = resolved.iter().filter(|branch| matches!(branch.node, Node::Choice(_))).count();
+    if objects().all(is_named) && names <= 1 && objects().count() + names == resolved.len() {
+        return Tagging::External;
     }
-    Form::Unsure
+    Tagging::Untagged
 }
 
-/// The first field of an object that has one literal and must be sent.
+/// The first required field of an object that is a string constant.
 fn tag(object: &Object) -> Option<&str> {
     let is_tag = |schema: &Schema| match &schema.node {
         Node::Choice(literals) => matches!(&**literals, [Literal::Text(_)]) && !schema.nullable,
@@ -50,10 +50,10 @@ fn tag(object: &Object) -> Option<&str> {
     tag.map(|property| &*property.name)
 }
 
-/// The schema that a reference stands for.
-fn followed<'s>(document: &'s Document, schema: &'s Schema) -> &'s Schema {
+/// Resolves a reference.
+fn resolve<'s>(document: &'s Document, schema: &'s Schema) -> &'s Schema {
     let mut here = schema;
-    // As often as there are names: one that stands for itself alone leads nowhere.
+    // Bounded by the number of definitions, since references can form a cycle.
     for _ in document.definitions() {
         let Node::Reference(name) = &here.node else { break };
         here = document.definition(name).unwrap_or(here);
@@ -61,8 +61,8 @@ fn followed<'s>(document: &'s Document, schema: &'s Schema) -> &'s Schema {
     here
 }
 
-/// How many definitions stand inside one another in the smallest value; nothing where it has no end.
-pub(super) fn rank(document: &Document, schema: &Schema, inside: &[&str]) -> Option<usize> {
+/// The number of nested definitions in the smallest value, or `None` if no finite value exists.
+pub(super) fn min_depth(document: &Document, schema: &Schema, inside: &[&str]) -> Option<usize> {
     if schema.nullable {
         return Some(0);
     }
@@ -70,21 +70,23 @@ pub(super) fn rank(document: &Document, schema: &Schema, inside: &[&str]) -> Opt
         Node::Reference(name) if inside.contains(&name.as_str()) => None,
         Node::Reference(name) => {
             let inside: Vec<&str> = inside.iter().copied().chain([name.as_str()]).collect();
-            rank(document, document.definition(name)?, &inside).map(|rank| rank + 1)
+            min_depth(document, document.definition(name)?, &inside).map(|min_depth| min_depth + 1)
         }
         Node::AnyOf(branches) => {
-            branches.iter().filter_map(|branch| rank(document, branch, inside)).min()
+            branches.iter().filter_map(|branch| min_depth(document, branch, inside)).min()
         }
         Node::Object(object) => {
             let required = object.properties.iter().filter(|property| property.required);
-            deepest(required.map(|property| rank(document, &property.schema, inside)))
+            deepest(required.map(|property| min_depth(document, &property.schema, inside)))
         }
-        Node::Tuple(places) => deepest(places.iter().map(|place| rank(document, place, inside))),
+        Node::Tuple(places) => {
+            deepest(places.iter().map(|place| min_depth(document, place, inside)))
+        }
         Node::Array(array) if array.length.minimum.unwrap_or(0) > 0 => {
-            rank(document, &array.items, inside)
+            min_depth(document, &array.items, inside)
         }
         Node::Map(map) if map.length.minimum.unwrap_or(0) > 0 => {
-            rank(document, &map.values, inside)
+            min_depth(document, &map.values, inside)
         }
         Node::Array(_)
         | Node::Map(_)
@@ -100,10 +102,10 @@ pub(super) fn rank(document: &Document, schema: &Schema, inside: &[&str]) -> Opt
 }
 
 fn deepest(mut ranks: impl Iterator<Item = Option<usize>>) -> Option<usize> {
-    ranks.try_fold(0, |deepest, rank| Some(deepest.max(rank?)))
+    ranks.try_fold(0, |deepest, min_depth| Some(deepest.max(min_depth?)))
 }
 
-/// The types that a place accepts.
+/// The types that a schema accepts.
 pub(super) fn types(document: &Document, schema: &Schema) -> Types {
     let own = match &schema.node {
         Node::Object(_) | Node::Map(_) => Types::OBJECT,

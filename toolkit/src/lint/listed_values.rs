@@ -1,21 +1,22 @@
-//! Values that a description lists.
+//! Finds the values that a description lists.
 
-/// The values that a description lists, where it does. Examples are no list.
+/// The values that a description lists, if any. Examples don't count.
 pub(super) fn values(description: &str) -> Option<Vec<String>> {
-    let ways: [fn(&str) -> Vec<String>; 4] = [in_quotes, between_bars, as_points, after_a_cue];
-    ways.iter().map(|way| way(description)).find(|values| values.len() >= 2)
+    let styles: [fn(&str) -> Vec<String>; 4] =
+        [quoted_values, separated_by_bars, bullet_points, after_cue];
+    styles.iter().map(|find| find(description)).find(|values| values.len() >= 2)
 }
 
-/// The most bytes of a value: a longer one is a sentence.
-const LONGEST: usize = 32;
+/// Maximum length of a value in bytes; anything longer is taken for a sentence.
+const MAX_LENGTH: usize = 32;
 
 fn is_value(text: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '+');
-    (1..=LONGEST).contains(&text.len()) && text.chars().all(is_part)
+    (1..=MAX_LENGTH).contains(&text.len()) && text.chars().all(is_part)
 }
 
-/// The first values in quotes that stand beside one another: `"a", "b" or "c"`.
-fn in_quotes(text: &str) -> Vec<String> {
+/// The first run of quoted values: `"a", "b" or "c"`.
+fn quoted_values(text: &str) -> Vec<String> {
     let mut runs: Vec<(usize, Vec<&str>, usize)> = Vec::new();
     for (from, value, to) in quoted(text) {
         match runs.last_mut() {
@@ -27,13 +28,14 @@ fn in_quotes(text: &str) -> Vec<String> {
         }
     }
     let is_list = |(from, run, to): &(usize, Vec<&str>, usize)| {
-        run.len() >= 2 && !announces_examples(&text[..*from]) && !goes_on(&text[*to..])
+        run.len() >= 2 && !introduces_examples(&text[..*from]) && !is_open_ended(&text[*to..])
     };
     let run = runs.into_iter().find(is_list).map(|(_, run, _)| run).unwrap_or_default();
     run.into_iter().map(str::to_owned).collect()
 }
 
-/// Everything in quotes that can be a value: where its quotes begin, itself, where they end.
+/// Everything in quotes that looks like a value: the start of the opening quote, the value, and the end of the
+/// closing quote.
 fn quoted(text: &str) -> Vec<(usize, &str, usize)> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -72,9 +74,9 @@ fn is_separator(text: &str) -> bool {
         .all(|word| matches!(word, "" | "or" | "and"))
 }
 
-/// Whether what follows is not all there is: examples, the form of a text, a piece of JSON, or what is so for
-/// some values.
-fn announces_examples(before: &str) -> bool {
+/// Whether the text before a list shows that it isn't a complete list of values: that it holds examples, a
+/// format, a piece of JSON, or a condition that only applies to some values.
+fn introduces_examples(before: &str) -> bool {
     let before = before.to_ascii_lowercase();
     let sentence = before.rsplit(". ").next().unwrap_or_default();
     let end = before.trim_end_matches(|c: char| !c.is_alphanumeric() && c != '.');
@@ -86,26 +88,26 @@ fn announces_examples(before: &str) -> bool {
         || matches!(last, "e.g." | "e.g" | "eg" | "like" | "instance" | "for" | "if")
 }
 
-/// Whether a list is said to have no end.
-fn goes_on(behind: &str) -> bool {
-    let behind = behind.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-    ["etc", "...", "…", "and so on", "and more"].iter().any(|word| behind.starts_with(word))
+/// Whether the text after a list says that it goes on.
+fn is_open_ended(after: &str) -> bool {
+    let after = after.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+    ["etc", "...", "…", "and so on", "and more"].iter().any(|word| after.starts_with(word))
 }
 
 /// `asc|desc`, with or without spaces.
-fn between_bars(text: &str) -> Vec<String> {
+fn separated_by_bars(text: &str) -> Vec<String> {
     let text = text.replace(" | ", "|");
-    let bars = text.split_whitespace().map(|word| {
+    let candidates = text.split_whitespace().map(|word| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
         let values: Vec<&str> = word.split('|').collect();
         if values.iter().all(|value| is_value(value)) { values } else { Vec::new() }
     });
-    let found = bars.into_iter().find(|values| values.len() >= 2).unwrap_or_default();
+    let found = candidates.into_iter().find(|values| values.len() >= 2).unwrap_or_default();
     found.into_iter().map(str::to_owned).collect()
 }
 
-/// Lines such as `- open: not done yet`.
-fn as_points(text: &str) -> Vec<String> {
+/// Bullet points such as `- open: not done yet`.
+fn bullet_points(text: &str) -> Vec<String> {
     let points = text.lines().filter_map(|line| {
         let point = line.trim_start();
         let point = ["- ", "* ", "• "].iter().find_map(|mark| point.strip_prefix(mark))?;
@@ -116,8 +118,8 @@ fn as_points(text: &str) -> Vec<String> {
     points.collect()
 }
 
-/// What says that values follow, and how many there must be to be sure of it: "must be set or empty" lists
-/// none.
+/// Words that introduce a list, and how many values must follow for it to count as one: "must be set or empty"
+/// isn't a list.
 const CUES: &[(&[&str], usize)] = &[
     (&["one", "of"], 2),
     (&["either"], 2),
@@ -130,17 +132,17 @@ const CUES: &[(&[&str], usize)] = &[
     (&["must", "be"], 3),
 ];
 
-/// What may stand between a cue and the values.
+/// Words allowed between a cue and the values.
 const LEADS: &[&str] = &["the following", "are", "is", "either", "one of"];
 
 /// `one of: red, green or blue`, to the end of the sentence.
-fn after_a_cue(text: &str) -> Vec<String> {
+fn after_cue(text: &str) -> Vec<String> {
     let lower = text.to_ascii_lowercase();
     for (cue, least) in CUES {
         let cue = cue.join(" ");
         for (at, _) in lower.match_indices(&cue) {
             let is_part = lower[..at].ends_with(char::is_alphanumeric);
-            let values = words_of_a_list(&text[at + cue.len()..]);
+            let values = comma_separated(&text[at + cue.len()..]);
             if !is_part && values.len() >= *least {
                 return values;
             }
@@ -149,13 +151,13 @@ fn after_a_cue(text: &str) -> Vec<String> {
     Vec::new()
 }
 
-fn words_of_a_list(rest: &str) -> Vec<String> {
+fn comma_separated(rest: &str) -> Vec<String> {
     let opens = |c: char| c.is_whitespace() || matches!(c, ':' | '(');
     let mut rest = rest.trim_start_matches(opens);
     for lead in LEADS {
-        let behind = rest.strip_prefix(lead);
-        if let Some(behind) = behind.filter(|behind| behind.starts_with(opens)) {
-            rest = behind.trim_start_matches(opens);
+        let after = rest.strip_prefix(lead);
+        if let Some(after) = after.filter(|after| after.starts_with(opens)) {
+            rest = after.trim_start_matches(opens);
         }
     }
     let sentence = rest.split(['.', ';', ')', '\n']).next().unwrap_or_default();
@@ -169,7 +171,7 @@ mod tests {
     use super::values;
 
     #[test]
-    fn values_are_found() {
+    fn finds_listed_values() {
         for (description, listed) in [
             (r#"The state: "open", "closed" or "waiting""#, "open closed waiting"),
             ("`asc` or `desc`", "asc desc"),
@@ -192,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_are_not() {
+    fn ignores_prose_and_examples() {
         for description in [
             "",
             "Words to look for in the title or the description",

@@ -1,4 +1,4 @@
-//! JSON as it was written: keys in their order and as often as they stand there, numbers by their digits.
+//! JSON that preserves key order, duplicate keys and the digits of numbers.
 
 use std::fmt;
 
@@ -8,133 +8,137 @@ use serde_json::value::RawValue;
 
 use crate::path::{Path, Segment};
 
-/// A JSON value as it is written.
+/// A JSON value exactly as written.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Tree {
+pub(super) enum Json {
     Null,
     Boolean(bool),
     Number(String),
     Text(String),
-    Array(Vec<Tree>),
-    Object(Vec<(String, Tree)>),
+    Array(Vec<Json>),
+    Object(Vec<(String, Json)>),
 }
 
-impl Tree {
+impl Json {
     pub(super) fn text(text: impl Into<String>) -> Self {
-        Tree::Text(text.into())
+        Json::Text(text.into())
     }
 
     pub(super) fn number(number: impl fmt::Display) -> Self {
-        Tree::Number(number.to_string())
+        Json::Number(number.to_string())
     }
 
-    /// An object of one entry.
-    pub(super) fn around(key: &str, value: Tree) -> Self {
-        Tree::Object(vec![(key.to_owned(), value)])
+    /// Wraps a value in an object with a single entry.
+    pub(super) fn wrap(key: &str, value: Json) -> Self {
+        Json::Object(vec![(key.to_owned(), value)])
     }
 
-    /// What a text says; nothing where it is not JSON.
+    /// Parses a text, or returns `None` if it isn't JSON.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let raw: &RawValue = serde_json::from_str(text).ok()?;
-        Self::of(raw.get())
+        Self::parse_valid(raw.get())
     }
 
-    fn of(json: &str) -> Option<Self> {
+    fn parse_valid(json: &str) -> Option<Self> {
         Some(match json.as_bytes().first()? {
-            b'n' => Tree::Null,
-            b't' => Tree::Boolean(true),
-            b'f' => Tree::Boolean(false),
-            b'"' => Tree::Text(serde_json::from_str(json).ok()?),
+            b'n' => Json::Null,
+            b't' => Json::Boolean(true),
+            b'f' => Json::Boolean(false),
+            b'"' => Json::Text(serde_json::from_str(json).ok()?),
             b'[' => {
                 let items: Vec<&RawValue> = serde_json::from_str(json).ok()?;
-                Tree::Array(
-                    items.into_iter().map(|item| Self::of(item.get())).collect::<Option<_>>()?,
+                Json::Array(
+                    items
+                        .into_iter()
+                        .map(|item| Self::parse_valid(item.get()))
+                        .collect::<Option<_>>()?,
                 )
             }
             b'{' => {
                 let Entries(entries) = serde_json::from_str(json).ok()?;
-                let read =
-                    entries.into_iter().map(|(key, value)| Some((key, Self::of(value.get())?)));
-                Tree::Object(read.collect::<Option<_>>()?)
+                let entries = entries
+                    .into_iter()
+                    .map(|(key, value)| Some((key, Self::parse_valid(value.get())?)));
+                Json::Object(entries.collect::<Option<_>>()?)
             }
-            _ => Tree::Number(json.to_owned()),
+            _ => Json::Number(json.to_owned()),
         })
     }
 
-    /// The value at a path; of a key that stands there twice, the first.
-    pub(super) fn at(&self, path: &Path) -> Option<&Tree> {
+    /// The value at a path, or the first one if a key is duplicated.
+    pub(super) fn at(&self, path: &Path) -> Option<&Json> {
         path.segments().iter().try_fold(self, |here, segment| match (here, segment) {
-            (Tree::Object(entries), Segment::Key(key)) => {
+            (Json::Object(entries), Segment::Key(key)) => {
                 entries.iter().find(|(own, _)| own == key).map(|(_, value)| value)
             }
-            (Tree::Array(items), Segment::Index(index)) => items.get(*index),
+            (Json::Array(items), Segment::Index(index)) => items.get(*index),
             _ => None,
         })
     }
 
-    pub(super) fn at_mut(&mut self, path: &Path) -> Option<&mut Tree> {
+    pub(super) fn at_mut(&mut self, path: &Path) -> Option<&mut Json> {
         path.segments().iter().try_fold(self, |here, segment| match (here, segment) {
-            (Tree::Object(entries), Segment::Key(key)) => {
+            (Json::Object(entries), Segment::Key(key)) => {
                 entries.iter_mut().find(|(own, _)| own == key).map(|(_, value)| value)
             }
-            (Tree::Array(items), Segment::Index(index)) => items.get_mut(*index),
+            (Json::Array(items), Segment::Index(index)) => items.get_mut(*index),
             _ => None,
         })
     }
 
     /// The entries of the object at a path.
-    pub(super) fn entries_mut(&mut self, path: &Path) -> Option<&mut Vec<(String, Tree)>> {
+    pub(super) fn entries_mut(&mut self, path: &Path) -> Option<&mut Vec<(String, Json)>> {
         match self.at_mut(path)? {
-            Tree::Object(entries) => Some(entries),
+            Json::Object(entries) => Some(entries),
             _ => None,
         }
     }
 
     /// The value of a field, if this is an object that has it.
-    pub(super) fn field(&self, name: &str) -> Option<&Tree> {
-        let Tree::Object(entries) = self else { return None };
+    pub(super) fn field(&self, name: &str) -> Option<&Json> {
+        let Json::Object(entries) = self else { return None };
         entries.iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
     pub(super) fn is_container(&self) -> bool {
-        matches!(self, Tree::Array(_) | Tree::Object(_))
+        matches!(self, Json::Array(_) | Json::Object(_))
     }
 
-    /// Whether both are the same value, if the order of keys and nulls in objects say nothing.
-    pub(super) fn means_the_same(&self, other: &Tree) -> bool {
+    /// Whether both values are the same, ignoring key order and nulls in objects.
+    pub(super) fn is_equivalent(&self, other: &Json) -> bool {
         match (self, other) {
-            (Tree::Object(a), Tree::Object(b)) => {
-                let told = |of: &[(String, Tree)]| {
-                    of.iter().filter(|(_, value)| *value != Tree::Null).count()
+            (Json::Object(a), Json::Object(b)) => {
+                let count_non_null = |entries: &[(String, Json)]| {
+                    entries.iter().filter(|(_, value)| *value != Json::Null).count()
                 };
-                told(a) == told(b)
-                    && a.iter().filter(|(_, value)| *value != Tree::Null).all(|(key, value)| {
-                        other.field(key).is_some_and(|other| value.means_the_same(other))
+                count_non_null(a) == count_non_null(b)
+                    && a.iter().filter(|(_, value)| *value != Json::Null).all(|(key, value)| {
+                        other.field(key).is_some_and(|other| value.is_equivalent(other))
                     })
             }
-            (Tree::Array(a), Tree::Array(b)) => {
-                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.means_the_same(b))
+            (Json::Array(a), Json::Array(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_equivalent(b))
             }
             _ => self == other,
         }
     }
 }
 
-impl fmt::Display for Tree {
+impl fmt::Display for Json {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Tree::Null => f.write_str("null"),
-            Tree::Boolean(value) => write!(f, "{value}"),
-            Tree::Number(digits) => f.write_str(digits),
-            Tree::Text(text) => f.write_str(&quoted(text)),
-            Tree::Array(items) => {
+            Json::Null => f.write_str("null"),
+            Json::Boolean(value) => write!(f, "{value}"),
+            Json::Number(digits) => f.write_str(digits),
+            Json::Text(text) => f.write_str(&quoted(text)),
+            Json::Array(items) => {
                 f.write_str("[")?;
                 for (position, item) in items.iter().enumerate() {
                     write!(f, "{}{item}", if position == 0 { "" } else { "," })?;
                 }
                 f.write_str("]")
             }
-            Tree::Object(entries) => {
+            Json::Object(entries) => {
                 f.write_str("{")?;
                 for (position, (key, value)) in entries.iter().enumerate() {
                     let comma = if position == 0 { "" } else { "," };
@@ -146,12 +150,12 @@ impl fmt::Display for Tree {
     }
 }
 
-/// A text as a JSON string.
+/// Encodes a text as a JSON string.
 pub(super) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// The entries of an object, all of them.
+/// All entries of an object, including duplicate keys.
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
@@ -178,18 +182,18 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::Tree;
+    use super::Json;
 
     #[test]
-    fn what_is_read_is_written_again() {
+    fn parsing_and_printing_round_trips() {
         let text = r#"{"b":[1e400,-0.50,340282366920938463463374607431768211455],"a":"\"\n","b":null,"":{}}"#;
-        assert_eq!(Tree::parse(text).unwrap().to_string(), text);
-        assert_eq!(Tree::parse(r#"{"a" 1}"#), None);
+        assert_eq!(Json::parse(text).unwrap().to_string(), text);
+        assert_eq!(Json::parse(r#"{"a" 1}"#), None);
     }
 
     #[test]
-    fn null_in_an_object_is_nothing() {
-        let same = |a, b| Tree::parse(a).unwrap().means_the_same(&Tree::parse(b).unwrap());
+    fn equivalence_ignores_nulls_and_order_in_objects() {
+        let same = |a, b| Json::parse(a).unwrap().is_equivalent(&Json::parse(b).unwrap());
         assert!(same(r#"{"a":1,"b":null}"#, r#"{"a":1}"#));
         assert!(same(r#"{"a":1,"b":2}"#, r#"{"b":2,"a":1}"#));
         assert!(!same("[null]", "[]"));

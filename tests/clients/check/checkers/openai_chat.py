@@ -1,4 +1,4 @@
-"""Chat Completions by OpenAI's own types, for OpenAI and for those that say they follow it."""
+"""Chat Completions, checked with OpenAI's own types, for OpenAI and compatible hosts."""
 
 from typing import Any
 
@@ -8,23 +8,22 @@ from openai.types.chat.completion_create_params import CompletionCreateParamsNon
 
 from .. import strict
 from ..closed import Known
-from ..judge import Judge
+from ..checker import Checker
 from ..wire import Send, Wire
 
-# What other hosts have beside OpenAI's keys, by the type that it stands in: the thoughts that DeepSeek asks for, and the name
-# of the tool that Groq takes.
+# Keys that other hosts add to OpenAI's types: the reasoning that DeepSeek requires, and the tool name that Groq accepts.
 _KNOWN: dict[str, Known] = {
     "deepseek": {"ChatCompletionAssistantMessageParam": {"reasoning_content": "str"}},
     "groq": {"ChatCompletionToolMessageParam": {"name": "str"}},
 }
 
 
-# What some hosts cannot be told: which tool is to be called, and the schema of an answer.
+# What some hosts don't support: forcing a particular tool, and a schema for the response.
 _NAMED = {"llama_cpp": ()}
 _FORMAT = {"deepseek": ()}
 
 
-class OpenAiChat(Judge):
+class OpenAiChat(Checker):
     def sender(self, wire: Wire) -> Send:
         http = wire.client(httpx2)
         client = openai.OpenAI(api_key="none", base_url="http://localhost", max_retries=0, http_client=http)
@@ -35,12 +34,12 @@ class OpenAiChat(Judge):
         return super().schemas(request) + [format["schema"] for _ in "." if "schema" in format]
 
 
-def judge(host: str) -> Judge:
+def checker(host: str) -> Checker:
     return OpenAiChat(
         library="openai",
         of=CompletionCreateParamsNonStreaming,
         known=_KNOWN.get(host, {}),
-        # vLLM takes more as strict than the others.
+        # vLLM supports more in strict mode than the others.
         strict=None if host.startswith("vllm") else strict.openai_changes,
         free=("tools/*/function/parameters", "response_format/json_schema/schema"),
         needed=(

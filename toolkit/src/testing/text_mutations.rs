@@ -1,55 +1,55 @@
-//! What can be wrong with a text as a whole: around the value, in its syntax, and in how it is wrapped.
+//! Mutations of the text as a whole: text around the value, syntax errors, and wrappers.
 
 use crate::path::Path;
 use crate::problem::Types;
 use crate::schema::{Document, Node, Object};
-use crate::testing::at::Point;
+use crate::testing::analysis::types;
+use crate::testing::cursor::Point;
 use crate::testing::fault::Fault;
-use crate::testing::kinds::types;
+use crate::testing::json::{Json, quoted};
+use crate::testing::mutation::Mutation;
 use crate::testing::text;
-use crate::testing::tree::{Tree, quoted};
-use crate::testing::wrong::Mutation;
 
-/// A character that stands in no text that is made, and that is always escaped.
+/// A character that never occurs in generated texts and is always escaped.
 const MARK: char = '\u{1}';
 
-/// Wrong texts made of a whole value.
-pub(super) fn whole_texts(
+/// All mutations of a text as a whole.
+pub(super) fn text_mutations(
     document: &Document,
-    value: &Tree,
+    value: &Json,
     points: &[Point<'_>],
 ) -> Vec<Mutation> {
     let accepts = types(document, document.root());
-    let mut whole = Whole { text: value.to_string(), value, accepts, all: Vec::new() };
-    whole.around();
-    whole.cut();
-    whole.syntax();
-    whole.inside_texts(points);
-    whole.words();
+    let mut mutations = Mutations { text: value.to_string(), value, accepts, all: Vec::new() };
+    mutations.surround();
+    mutations.truncate();
+    mutations.break_syntax();
+    mutations.break_strings(points);
+    mutations.use_foreign_literals();
     let root = points.iter().find(|point| point.path.is_root());
-    if let (Some(Node::Object(object)), Tree::Object(entries)) =
+    if let (Some(Node::Object(object)), Json::Object(entries)) =
         (root.map(|root| &root.schema.node), value)
     {
-        whole.wrapped(document, object, entries);
+        mutations.wrap_object(document, object, entries);
     }
-    whole.all
+    mutations.all
 }
 
-struct Whole<'v> {
-    value: &'v Tree,
+struct Mutations<'v> {
+    value: &'v Json,
     text: String,
     accepts: Types,
     all: Vec<Mutation>,
 }
 
-impl Whole<'_> {
+impl Mutations<'_> {
     fn push(&mut self, kind: Fault, text: String, code: &'static str) {
         let expected = vec![(code, Path::root())];
         self.all.push(Mutation { kind, text, right: self.text.clone(), expected });
     }
 
-    /// The value between other things.
-    fn around(&mut self) {
+    /// Replaces the value, or puts something around it.
+    fn surround(&mut self) {
         let text = self.text.clone();
         self.push(Fault::Blank, String::new(), "invalid_json");
         self.push(Fault::Code, "import numpy as np".to_owned(), "invalid_json");
@@ -69,7 +69,7 @@ impl Whole<'_> {
         self.push(Fault::Fenced, format!("```json\n{text}\n```"), "invalid_json");
     }
 
-    fn cut(&mut self) {
+    fn truncate(&mut self) {
         if let Some(end) = self.text.rfind('"') {
             self.push(Fault::CutInText, self.text[..end].to_owned(), "cut_off");
         }
@@ -79,7 +79,7 @@ impl Whole<'_> {
         }
     }
 
-    fn syntax(&mut self) {
+    fn break_syntax(&mut self) {
         let text = self.text.clone();
         if !self.value.is_container() {
             return;
@@ -90,7 +90,7 @@ impl Whole<'_> {
             let comma = format!("{},{}", &text[..end], &text[end..]);
             self.push(Fault::TrailingComma, comma, "invalid_json");
         }
-        let Tree::Object(entries) = self.value else { return };
+        let Json::Object(entries) = self.value else { return };
         let Some(((key, value), others)) = entries.split_first() else { return };
         let rest = others.iter().fold(String::new(), |rest, (key, value)| {
             rest + "," + &quoted(key) + ":" + &value.to_string()
@@ -104,23 +104,23 @@ impl Whole<'_> {
         }
     }
 
-    /// Faults inside strings, in the first text that takes what they stand for.
-    fn inside_texts(&mut self, points: &[Point<'_>]) {
-        for (kind, meant, written) in
+    /// Breaks the syntax inside a string: the first one whose rules accept what was intended.
+    fn break_strings(&mut self, points: &[Point<'_>]) {
+        for (kind, intended, written) in
             [(Fault::RawLineBreak, "\n", "\n"), (Fault::BadEscape, "\\d", "\\d")]
         {
-            let place = points.iter().filter(|point| !point.is_key).find_map(|point| {
+            let target = points.iter().filter(|point| !point.is_key).find_map(|point| {
                 let Node::Text(shape) = &point.schema.node else { return None };
-                let Some(Tree::Text(own)) = self.value.at(&point.path) else { return None };
-                let right = format!("{own}{meant}");
-                let fits = text::Judge::new(shape).accepts(&right);
+                let Some(Json::Text(own)) = self.value.at(&point.path) else { return None };
+                let right = format!("{own}{intended}");
+                let fits = text::Validator::new(shape).accepts(&right);
                 fits.then_some((&point.path, own, right))
             });
-            let Some((path, own, right)) = place else { continue };
+            let Some((path, own, right)) = target else { continue };
             let put = |text: String| {
                 let mut value = self.value.clone();
                 if let Some(here) = value.at_mut(path) {
-                    *here = Tree::Text(text);
+                    *here = Json::Text(text);
                 }
                 value.to_string()
             };
@@ -136,8 +136,8 @@ impl Whole<'_> {
         }
     }
 
-    /// Words of other languages.
-    fn words(&mut self) {
+    /// Uses literals of other languages.
+    fn use_foreign_literals(&mut self) {
         let python = python(self.value);
         if python != self.text {
             self.push(Fault::PythonWord, python, "invalid_json");
@@ -149,20 +149,20 @@ impl Whole<'_> {
         }
     }
 
-    /// The whole object inside another one.
-    fn wrapped(&mut self, document: &Document, object: &Object, entries: &[(String, Tree)]) {
+    /// Wraps the whole object in another one.
+    fn wrap_object(&mut self, document: &Document, object: &Object, entries: &[(String, Json)]) {
         let required = || object.properties.iter().filter(|property| property.required);
-        let missing = |but: &str| -> Vec<(&'static str, Path)> {
+        let missing_except = |except: &str| -> Vec<(&'static str, Path)> {
             let names = required().map(|property| property.name.to_string());
-            let names = names.filter(|name| name != but);
+            let names = names.filter(|name| name != except);
             names.map(|name| ("missing", Path::root().key(name))).collect()
         };
         let is_known = |name| object.properties.iter().any(|property| property.is_called(name));
         for (kind, key) in [(Fault::Wrapped, "arguments"), (Fault::SchemaEcho, "properties")] {
             if object.is_closed() && !is_known(key) && !entries.is_empty() {
                 let mut expected = vec![("unknown_field", Path::root().key(key))];
-                expected.extend(missing(""));
-                self.wrap(kind, key, expected);
+                expected.extend(missing_except(""));
+                self.push_wrapped(kind, key, expected);
             }
         }
         let first = object.properties.first();
@@ -171,28 +171,28 @@ impl Whole<'_> {
             && entries.iter().any(|(key, _)| *key == first.name)
         {
             let mut expected = vec![("wrong_type", Path::root().key(first.name.to_string()))];
-            expected.extend(missing(&first.name));
-            self.wrap(Fault::WrappedInField, &first.name, expected);
+            expected.extend(missing_except(&first.name));
+            self.push_wrapped(Fault::WrappedInField, &first.name, expected);
         }
     }
 
-    fn wrap(&mut self, kind: Fault, key: &str, expected: Vec<(&'static str, Path)>) {
-        let text = Tree::around(key, self.value.clone()).to_string();
+    fn push_wrapped(&mut self, kind: Fault, key: &str, expected: Vec<(&'static str, Path)>) {
+        let text = Json::wrap(key, self.value.clone()).to_string();
         self.all.push(Mutation { kind, text, right: self.text.clone(), expected });
     }
 }
 
-/// The value with Python's words for true, false and null.
-fn python(value: &Tree) -> String {
+/// Formats the value with Python's literals for true, false and null.
+fn python(value: &Json) -> String {
     match value {
-        Tree::Null => "None".to_owned(),
-        Tree::Boolean(true) => "True".to_owned(),
-        Tree::Boolean(false) => "False".to_owned(),
-        Tree::Number(_) | Tree::Text(_) => value.to_string(),
-        Tree::Array(items) => {
+        Json::Null => "None".to_owned(),
+        Json::Boolean(true) => "True".to_owned(),
+        Json::Boolean(false) => "False".to_owned(),
+        Json::Number(_) | Json::Text(_) => value.to_string(),
+        Json::Array(items) => {
             format!("[{}]", items.iter().map(python).collect::<Vec<_>>().join(","))
         }
-        Tree::Object(entries) => {
+        Json::Object(entries) => {
             let entries =
                 entries.iter().map(|(key, value)| format!("{}:{}", quoted(key), python(value)));
             format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
@@ -200,12 +200,12 @@ fn python(value: &Tree) -> String {
     }
 }
 
-/// The digits of the first number.
-fn first_number(value: &mut Tree) -> Option<&mut String> {
+/// The digits of the first number in the value.
+fn first_number(value: &mut Json) -> Option<&mut String> {
     match value {
-        Tree::Number(digits) => Some(digits),
-        Tree::Array(items) => items.iter_mut().find_map(first_number),
-        Tree::Object(entries) => entries.iter_mut().find_map(|(_, value)| first_number(value)),
-        Tree::Null | Tree::Boolean(_) | Tree::Text(_) => None,
+        Json::Number(digits) => Some(digits),
+        Json::Array(items) => items.iter_mut().find_map(first_number),
+        Json::Object(entries) => entries.iter_mut().find_map(|(_, value)| first_number(value)),
+        Json::Null | Json::Boolean(_) | Json::Text(_) => None,
     }
 }

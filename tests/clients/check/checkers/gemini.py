@@ -1,5 +1,5 @@
-"""`generateContent` by the types of google-genai: those that stand for the parts of a request's body, since its type of a
-whole request is another than the body."""
+"""`generateContent`, checked with the types of google-genai for the parts of the body, since its type for a whole request
+differs from the body."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from google.genai import types
 from pydantic import TypeAdapter
 from typing_extensions import NotRequired, TypedDict
 
-from ..judge import Judge, merged
+from ..checker import Checker, merged
 from ..wire import Send, Wire
 
 
@@ -23,13 +23,13 @@ class Request(TypedDict):
 _BODY = TypeAdapter(Request)
 
 
-class Gemini(Judge):
+class Gemini(Checker):
     def sender(self, wire: Wire) -> Send:
         options = types.HttpOptions(base_url="http://localhost", httpx_client=wire.client(httpx))
         client = genai.Client(api_key="none", http_options=options)
 
         def send(request: dict) -> None:
-            # The client takes the parts of the body in another order.
+            # The client expects the tools inside the configuration.
             beside = {key: request[key] for key in ("tools", "toolConfig") if key in request}
             config = {**request.get("generationConfig", {}), **beside}
             client.models.generate_content(model="a-model", contents=request["contents"], config=config)
@@ -37,7 +37,7 @@ class Gemini(Judge):
         return send
 
     def read_as(self, request: dict) -> Any:
-        # Keys may be in camel or snake case, and an empty object may stand where nothing is said.
+        # Keys can be in camel or snake case, and an empty object is equivalent to none.
         request = {"generationConfig": {}, **request}
         return _BODY.dump_python(_BODY.validate_python(request), exclude_unset=True)
 
@@ -49,7 +49,7 @@ class Gemini(Judge):
         return merged(request, keys or {})
 
     def schemas(self, request: dict) -> list[Any]:
-        # Those in the subset of OpenAPI are judged by the library's own type.
+        # Schemas in the OpenAPI subset are checked by the library's own type.
         schemas = []
         for tool in request.get("tools", []):
             for one in tool["functionDeclarations"]:
@@ -58,12 +58,12 @@ class Gemini(Judge):
         return schemas + [config["responseJsonSchema"] for _ in "." if "responseJsonSchema" in config]
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return Gemini(
         library="google-genai",
         of=Request,
         free=(
-            # The library's type of a schema takes anything there.
+            # The library's type accepts anything here.
             "**/parameters/**/default",
             "**/parameters/**/additionalProperties",
             "**/parameters/additionalProperties",
@@ -75,6 +75,6 @@ def judge() -> Judge:
             "contents/*/parts/*/functionCall/args",
             "contents/*/parts/*/functionResponse/response",
         ),
-        # The library takes every key as optional.
+        # The library treats every key as optional.
         needed=("contents",),
     )

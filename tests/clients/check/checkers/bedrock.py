@@ -1,5 +1,5 @@
-"""`Converse` by botocore: its validator, and what its model of the service says beside, which the validator passes over:
-patterns, maxima and lists of words."""
+"""`Converse`, checked with botocore's validator, and with the patterns, maxima and enums of its service model, which the
+validator ignores."""
 
 import base64
 import json
@@ -10,11 +10,11 @@ import botocore.session
 from botocore.validate import ParamValidator
 
 from .. import strict
-from ..judge import Judge, merged
+from ..checker import Checker, merged
 from ..wire import Send, Wire
 
 
-class Bedrock(Judge):
+class Bedrock(Checker):
     def sender(self, wire: Wire) -> Send:
         keys = {"aws_access_key_id": "none", "aws_secret_access_key": "none"}
         client = botocore.session.get_session().create_client("bedrock-runtime", region_name="none", **keys)
@@ -30,7 +30,7 @@ class Bedrock(Judge):
         report = ParamValidator().validate(request, self._input)
         if report.has_errors():
             return report.generate_report().splitlines()
-        return list(_unsaid(request, self._input, ""))
+        return list(_model_errors(request, self._input, ""))
 
     def request(self, tools: list | None = None, keys: dict | None = None, messages: list | None = None) -> dict:
         first = {"role": "user", "content": [{"text": "Book a table."}]}
@@ -47,7 +47,7 @@ class Bedrock(Judge):
 
 
 def _decoded(value: Any) -> Any:
-    """The request with its data as bytes, which botocore encodes. In the body, and so in ours, it is base64."""
+    """The request with its data as bytes, which botocore encodes as base64 in the body."""
     if isinstance(value, list):
         return [_decoded(inner) for inner in value]
     if not isinstance(value, dict):
@@ -58,30 +58,30 @@ def _decoded(value: Any) -> Any:
     }
 
 
-def _unsaid(value: Any, shape: Any, at: str) -> Any:
-    """What the model of the service forbids and the validator does not look at."""
+def _model_errors(value: Any, shape: Any, at: str) -> Any:
+    """Errors according to the service model that the validator doesn't check."""
     said = shape.metadata
     if shape.type_name == "structure" and not shape.is_document_type:
         for key, inner in value.items():
-            yield from _unsaid(inner, shape.members[key], f"{at}/{key}")
+            yield from _model_errors(inner, shape.members[key], f"{at}/{key}")
     elif shape.type_name == "list":
         for index, inner in enumerate(value):
-            yield from _unsaid(inner, shape.member, f"{at}/{index}")
+            yield from _model_errors(inner, shape.member, f"{at}/{index}")
     elif shape.type_name == "string":
         if "pattern" in said and not re.search(said["pattern"], value):
             yield f"{at}: {value!r} does not match {said['pattern']}"
         if "max" in said and len(value) > said["max"]:
             yield f"{at}: {len(value)} characters are more than {said['max']}"
         if shape.enum and value not in shape.enum:
-            yield f"{at}: {value!r} is none of {shape.enum}"
+            yield f"{at}: {value!r} is not one of {shape.enum}"
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return Bedrock(
         library="botocore",
-        # It stands in the address.
+        # The model is part of the URL.
         changed=("modelId",),
-        # Its subset is nearly Anthropic's.
+        # Its strict subset is nearly the same as Anthropic's.
         strict=strict.anthropic_changes,
         free=(
             "toolConfig/tools/*/toolSpec/inputSchema/json",

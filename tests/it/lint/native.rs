@@ -1,11 +1,11 @@
-//! What is found at places of our own schemas.
+//! Findings in the schemas of derived contracts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use toolkit::schema::{Array, Length, Map, Node, Text};
 use toolkit::{Contract, Lint, Schema, Tool};
 
-use super::{finds, found, made, one};
+use super::{assert_findings, codes_and_paths, made, one};
 
 /// Find rooms that are free.
 #[derive(Tool)]
@@ -51,8 +51,8 @@ enum Equipment {
 }
 
 #[test]
-fn what_has_ends_is_not_found() {
-    finds::<Bounded>(&[]);
+fn bounded_values_have_no_findings() {
+    assert_findings::<Bounded>(&[]);
 }
 
 /// Find rooms that are free.
@@ -78,8 +78,8 @@ struct Unbounded {
 }
 
 #[test]
-fn what_has_no_end_is_found() {
-    finds::<Unbounded>(&[
+fn unbounded_values_are_reported() {
+    assert_findings::<Unbounded>(&[
         ("unbounded_text", "/properties/words"),
         ("unbounded_text", "/properties/door"),
         ("unbounded_number", "/properties/seats"),
@@ -90,9 +90,9 @@ fn what_has_no_end_is_found() {
         ("unbounded_map", "/properties/kitchen"),
     ]);
     let sentence = |index: usize| one::<Unbounded>().lint()[index].sentence.clone();
-    assert!(sentence(2).starts_with("the number has no largest value; give it a `maximum`"));
-    assert!(sentence(3).starts_with("the number has no smallest value; give it a `minimum`"));
-    assert!(sentence(4).starts_with("the number has no smallest and no largest value"));
+    assert!(sentence(2).starts_with("the number has no maximum; set `maximum`"));
+    assert!(sentence(3).starts_with("the number has no minimum; set `minimum`"));
+    assert!(sentence(4).starts_with("the number has no minimum and no maximum"));
 }
 
 /// Move the pointer.
@@ -112,8 +112,8 @@ struct Names {
 }
 
 #[test]
-fn names_of_fields() {
-    finds::<Names>(&[
+fn field_names() {
+    assert_findings::<Names>(&[
         ("short_name", "/properties/x"),
         ("name_characters", "/properties/filter[id]"),
         (
@@ -159,8 +159,8 @@ enum Urgency {
 }
 
 #[test]
-fn descriptions_of_fields() {
-    finds::<Described>(&[
+fn field_descriptions() {
+    assert_findings::<Described>(&[
         ("missing_description", "/properties/silent"),
         ("description_repeats_name", "/properties/ticket_id"),
         ("description_repeats_type", "/properties/urgency"),
@@ -192,8 +192,8 @@ struct Colour {
 }
 
 #[test]
-fn a_type_of_several_fields_is_looked_at_once() {
-    finds::<Shapes>(&[
+fn a_shared_type_is_checked_once() {
+    assert_findings::<Shapes>(&[
         ("description_repeats_type", "/properties/outer"),
         ("unbounded_text", "/$defs/Colour/properties/words"),
     ]);
@@ -220,8 +220,8 @@ struct Keywords {
 }
 
 #[test]
-fn a_field_named_as_a_keyword_is_a_field() {
-    finds::<Keywords>(&[]);
+fn a_field_named_like_a_keyword_is_a_field() {
+    assert_findings::<Keywords>(&[]);
 }
 
 /// Plant a tree.
@@ -242,12 +242,12 @@ struct Branch {
 }
 
 #[test]
-fn a_type_inside_itself_counts_once() {
-    finds::<Plant>(&[]);
-    let found_within = |levels| one::<Plant>().lint_with(&Lint::new().most_levels(levels));
-    assert_eq!(found_within(3), []);
-    let findings = found_within(2);
-    assert_eq!(found(&findings), [("deep_nesting", "/$defs/Branch/properties/branches")]);
+fn a_recursive_type_counts_once() {
+    assert_findings::<Plant>(&[]);
+    let with_limit = |levels| one::<Plant>().lint_with(&Lint::new().max_levels(levels));
+    assert_eq!(with_limit(3), []);
+    let findings = with_limit(2);
+    assert_eq!(codes_and_paths(&findings), [("deep_nesting", "/$defs/Branch/properties/branches")]);
 }
 
 /// Send a letter.
@@ -278,21 +278,21 @@ struct Address {
 #[test]
 fn deep_nesting() {
     const DOOR: &str = "/properties/to/items/properties/address/properties/door";
-    finds::<Send>(&[("deep_nesting", DOOR)]);
+    assert_findings::<Send>(&[("deep_nesting", DOOR)]);
     let sentence = &one::<Send>().lint()[0].sentence;
-    assert!(sentence.starts_with("5 objects and lists inside one another, where at most 4"));
-    assert_eq!(one::<Send>().lint_with(&Lint::new().most_levels(5)), []);
+    assert!(sentence.starts_with("5 levels of nested objects and arrays exceed the limit of 4"));
+    assert_eq!(one::<Send>().lint_with(&Lint::new().max_levels(5)), []);
 }
 
 #[test]
 fn wide_objects() {
-    assert_eq!(one::<Bounded>().lint_with(&Lint::new().most_fields(10)), []);
-    let findings = one::<Bounded>().lint_with(&Lint::new().most_fields(9));
-    assert_eq!(found(&findings), [("too_many_fields", "")]);
+    assert_eq!(one::<Bounded>().lint_with(&Lint::new().max_fields(10)), []);
+    let findings = one::<Bounded>().lint_with(&Lint::new().max_fields(9));
+    assert_eq!(codes_and_paths(&findings), [("too_many_fields", "")]);
 }
 
 #[test]
-fn what_can_be_null_stands_in_a_branch() {
+fn paths_lead_into_the_branch_of_a_nullable_schema() {
     let text = Schema::new(Node::Text(Text::default())).described("What is said");
     let items = Box::new(text);
     let length = Length { minimum: None, maximum: Some(3) };
@@ -303,10 +303,10 @@ fn what_can_be_null_stands_in_a_branch() {
     };
     let inner = Schema::new(Node::AnyOf(vec![Schema::new(list), Schema::new(Node::Null)]));
     let tools = made(map(inner.or_null()).described("Whatever is made"), None).unwrap();
-    let place = "/properties/made/additionalProperties/anyOf/0/items";
+    let path = "/properties/made/additionalProperties/anyOf/0/items";
     assert_eq!(
-        found(&tools.lint()),
-        [("description_repeats_name", "/properties/made"), ("unbounded_text", place)][1..]
+        codes_and_paths(&tools.lint()),
+        [("description_repeats_name", "/properties/made"), ("unbounded_text", path)][1..]
     );
 }
 
@@ -380,7 +380,7 @@ enum Untagged {
 
 #[test]
 fn enums_with_data() {
-    finds::<Draw>(&[
+    assert_findings::<Draw>(&[
         ("unbounded_text", "/properties/first/anyOf/1/properties/Text"),
         ("unbounded_number", "/properties/second/anyOf/0/properties/radius"),
         ("unbounded_list", "/properties/third/anyOf/1/properties/data"),

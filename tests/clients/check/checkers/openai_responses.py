@@ -1,4 +1,4 @@
-"""Responses by OpenAI's own types."""
+"""Responses, checked with OpenAI's own types."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ import openai
 from openai.types.responses.response_create_params import ResponseCreateParamsNonStreaming
 
 from .. import strict
-from ..judge import Judge, merged
+from ..checker import Checker, merged
 from ..wire import Send, Wire
 
 
-class OpenAiResponses(Judge):
+class OpenAiResponses(Checker):
     def sender(self, wire: Wire) -> Send:
         http = wire.client(httpx2)
         client = openai.OpenAI(api_key="none", base_url="http://localhost", max_retries=0, http_client=http)
@@ -30,7 +30,7 @@ class OpenAiResponses(Judge):
         return schemas + [format["schema"] for _ in "." if "schema" in format]
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return OpenAiResponses(
         library="openai",
         of=ResponseCreateParamsNonStreaming,

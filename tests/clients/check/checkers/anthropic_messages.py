@@ -1,4 +1,4 @@
-"""Messages by Anthropic's own types."""
+"""Messages, checked with Anthropic's own types."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ import httpx2
 from anthropic.types.message_create_params import MessageCreateParamsNonStreaming
 
 from .. import strict
-from ..judge import Judge
+from ..checker import Checker
 from ..wire import Send, Wire
 
 
-class Anthropic(Judge):
+class Anthropic(Checker):
     def sender(self, wire: Wire) -> Send:
         http = wire.client(httpx2)
         client = anthropic.Anthropic(api_key="none", base_url="http://localhost", max_retries=0, http_client=http)
@@ -26,7 +26,7 @@ class Anthropic(Judge):
         return schemas + [format["schema"] for _ in "." if "schema" in format]
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return Anthropic(
         library="anthropic",
         of=MessageCreateParamsNonStreaming,

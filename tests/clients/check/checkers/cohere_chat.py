@@ -1,4 +1,4 @@
-"""Cohere's chat by the types of its library, which takes the parts of a request as arguments."""
+"""Cohere's chat, checked with the types of its library, which takes the parts of a request as arguments."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ import cohere
 import httpx
 from typing_extensions import NotRequired, TypedDict
 
-from ..judge import Judge
+from ..checker import Checker
 from ..wire import Send, Wire
 
 
@@ -14,12 +14,12 @@ class Request(TypedDict):
     model: str
     messages: list[cohere.ChatMessageV2]
     tools: NotRequired[list[cohere.ToolV2]]
-    # The library's own type takes anything beside these two.
+    # The library's own type accepts any string.
     tool_choice: NotRequired[Literal["REQUIRED", "NONE"]]
     response_format: NotRequired[cohere.ResponseFormatV2]
 
 
-class Cohere(Judge):
+class Cohere(Checker):
     def sender(self, wire: Wire) -> Send:
         client = cohere.ClientV2("none", base_url="http://localhost", httpx_client=wire.client(httpx))
         return lambda request: client.chat(**request)
@@ -29,7 +29,7 @@ class Cohere(Judge):
         return super().schemas(request) + [format["json_schema"] for _ in "." if "json_schema" in format]
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return Cohere(
         library="cohere",
         of=Request,

@@ -1,18 +1,17 @@
-//! The same corrector, fed with what other libraries report of the same calls: serde's first error with its
-//! path, and after it validator's. Their words are turned into our data as well as they can be: nothing that
-//! they say is lost.
+//! Compares our rejections with those of other libraries: serde's first error with its path, and the errors of
+//! validator. Their messages are translated into our data without losing information, then passed to `correct`.
 
 use std::borrow::Cow;
 
 use serde::de::DeserializeOwned;
-use toolkit::testing::{Fault, Mutation, mend, rejection};
+use toolkit::testing::{Fault, Mutation, correct, rejection};
 use toolkit::{Contract, Kind, Literal, Path, Rejection, Segment, SyntaxHint, Types};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
-use super::corrector::{Tally, is_right, tally, wrong_calls};
+use super::correction::{Tally, is_right, tally, wrong_calls};
 use super::types::{CreateEntities, Fetch, Plot, SearchTickets, Send, Think, for_every_type};
 
-/// What serde says of a text, as far as it goes: the first error.
+/// Reads a text with serde, which stops at the first error.
 fn by_serde<T: DeserializeOwned>(text: &str) -> Result<T, Rejection> {
     let mut input = serde_json::Deserializer::from_str(text);
     let read = serde_path_to_error::deserialize(&mut input);
@@ -26,7 +25,7 @@ fn by_serde<T: DeserializeOwned>(text: &str) -> Result<T, Rejection> {
     }
 }
 
-/// The same, and what validator says of what serde could read.
+/// Reads a text with serde, then validates the value with validator.
 fn by_serde_and_validator<T: DeserializeOwned + Validate>(text: &str) -> Result<T, Rejection> {
     let value: T = by_serde(text)?;
     match value.validate() {
@@ -43,7 +42,7 @@ fn gather(at: &Path, errors: &ValidationErrors, problems: &mut Vec<(Path, Kind)>
     for (field, kind) in errors.errors() {
         let here = at.key(field.to_string());
         match kind {
-            // Its bounds are of no use to the corrector, which takes a bound for no value.
+            // The bounds don't matter here, since `correct` never takes a bound for a value.
             ValidationErrorsKind::Field(rules) => {
                 problems.extend(rules.iter().map(|_| (here.clone(), Kind::Custom)));
             }
@@ -70,9 +69,9 @@ fn path_of(path: &serde_path_to_error::Path) -> Path {
         .collect()
 }
 
-/// One sentence of serde's as data.
-fn problem(path: Path, words: &str, text: &str) -> (Path, Kind) {
-    let words = words.split(" at line ").next().unwrap_or(words);
+/// Translates an error message of serde.
+fn problem(path: Path, message: &str, text: &str) -> (Path, Kind) {
+    let words = message.split(" at line ").next().unwrap_or(message);
     let quoted = |words: &str| -> Vec<String> {
         words.split('`').skip(1).step_by(2).map(str::to_owned).collect()
     };
@@ -83,12 +82,12 @@ fn problem(path: Path, words: &str, text: &str) -> (Path, Kind) {
         let mut names = quoted(rest);
         let sent = names.remove(0);
         let known: Vec<&'static str> = names.into_iter().map(|name| &*name.leak()).collect();
-        // It lists the names; which of them was meant can be seen from them.
+        // The message lists the known names, so the nearest one can be derived from it.
         let distance = |known: &str| strsim::osa_distance(&folded(known), &folded(&sent));
         let near = known.iter().copied().filter(|known| distance(known) <= 2);
         let nearest = near.min_by_key(|known| distance(known));
         let known = known.leak();
-        // Its path ends in the key already.
+        // The path already ends in the key.
         return (path, Kind::UnknownField { nearest, known });
     }
     if words.starts_with("unknown variant ") {
@@ -110,7 +109,7 @@ fn problem(path: Path, words: &str, text: &str) -> (Path, Kind) {
     (Path::root(), syntax(words, text))
 }
 
-/// The types that serde's words for what it expected stand for.
+/// The types that serde's description of the expected type stands for.
 fn types_of(expected: &str) -> Option<Types> {
     Some(match expected {
         "u8" | "u16" | "u32" => Types::INTEGER,
@@ -134,7 +133,7 @@ fn folded(name: &str) -> String {
     name.replace(['_', '-'], "").to_lowercase()
 }
 
-/// What is wrong with text that serde cannot read.
+/// Translates a syntax error of serde.
 fn syntax(words: &str, text: &str) -> Kind {
     let hint = match words {
         _ if words.starts_with("EOF") && !text.is_empty() => return Kind::CutOff,
@@ -143,28 +142,29 @@ fn syntax(words: &str, text: &str) -> Kind {
         _ if words.starts_with("control character") => Some(SyntaxHint::ControlCharacter),
         "invalid escape" => Some(SyntaxHint::BadEscape),
         "EOF while parsing a value" => Some(SyntaxHint::Blank),
-        // `expected value`, `expected ident`, `key must be a string`: of many slips the same.
+        // `expected value`, `expected ident` and `key must be a string` each have many causes.
         _ if words.starts_with("expected") || words.starts_with("key must") => None,
         _ => return Kind::Custom,
     };
     Kind::InvalidJson { line: 1, column: 1, near: String::new(), hint }
 }
 
-/// Whether a call is put right in one round.
-fn is_mended(wrong: &Mutation, refused: Option<Rejection>) -> bool {
-    refused.is_some_and(|refusal| is_right(&mend(&wrong.text, &refusal).text, &wrong.right))
+/// Whether a call is corrected in one round.
+fn is_corrected(wrong: &Mutation, rejection: Option<Rejection>) -> bool {
+    rejection
+        .is_some_and(|rejection| is_right(&correct(&wrong.text, &rejection).text, &wrong.right))
 }
 
-/// Whether a call is put right in so many rounds.
-fn is_mended_in<T>(
+/// Whether a call is corrected within the given number of rounds.
+fn is_corrected_in<T>(
     rounds: usize,
     wrong: &Mutation,
     read: impl Fn(&str) -> Result<T, Rejection>,
 ) -> bool {
     let mut text = wrong.text.clone();
     for _ in 0..rounds {
-        let Err(refusal) = read(&text) else { break };
-        text = mend(&text, &refusal).text;
+        let Err(rejection) = read(&text) else { break };
+        text = correct(&text, &rejection).text;
     }
     is_right(&text, &wrong.right)
 }
@@ -174,25 +174,25 @@ struct Tallies {
     ours: Tally,
     serde: Tally,
     validator: Tally,
-    /// Calls with several faults that are right after five rounds, as refused by us and by the others.
+    /// Calls with several faults that are corrected within five rounds, by us and by serde with validator.
     in_five: [usize; 2],
-    /// Wrong calls that serde alone, and serde with validator, would have run.
-    run: [usize; 2],
+    /// Wrong calls that serde alone, and serde with validator, accept.
+    accepted: [usize; 2],
 }
 
 fn count<T: Contract + DeserializeOwned + Validate>(tallies: &mut Tallies) {
     tally::<T>(&mut tallies.ours);
     for wrong in wrong_calls::<T>() {
         let (serde, both) = (by_serde::<T>(&wrong.text), by_serde_and_validator::<T>(&wrong.text));
-        tallies.run[0] += usize::from(serde.is_ok());
-        tallies.run[1] += usize::from(both.is_ok());
-        if wrong.kind.is_mendable() {
-            tallies.serde.count(wrong.kind, is_mended(&wrong, serde.err()));
-            tallies.validator.count(wrong.kind, is_mended(&wrong, both.err()));
+        tallies.accepted[0] += usize::from(serde.is_ok());
+        tallies.accepted[1] += usize::from(both.is_ok());
+        if wrong.kind.is_correctable() {
+            tallies.serde.count(wrong.kind, is_corrected(&wrong, serde.err()));
+            tallies.validator.count(wrong.kind, is_corrected(&wrong, both.err()));
         }
         if wrong.kind == Fault::Several {
-            let ours = is_mended_in(5, &wrong, T::parse);
-            let theirs = is_mended_in(5, &wrong, by_serde_and_validator::<T>);
+            let ours = is_corrected_in(5, &wrong, T::parse);
+            let theirs = is_corrected_in(5, &wrong, by_serde_and_validator::<T>);
             tallies.in_five[0] += usize::from(ours);
             tallies.in_five[1] += usize::from(theirs);
         }
@@ -201,7 +201,7 @@ fn count<T: Contract + DeserializeOwned + Validate>(tallies: &mut Tallies) {
 
 fn print(tallies: &Tallies) {
     let cell = |tally: &Tally, kind: &Fault| {
-        tally.0.get(kind).map_or(String::new(), |[right, made]| format!("{right} of {made}"))
+        tally.0.get(kind).map_or(String::new(), |[right, all]| format!("{right} of {all}"))
     };
     println!("{:<18} {:>14} {:>14} {:>14}", "", "toolkit", "serde", "and validator");
     for kind in tallies.ours.0.keys() {
@@ -210,14 +210,17 @@ fn print(tallies: &Tallies) {
         println!("{:<18} {ours:>14} {serde:>14} {validator:>14}", format!("{kind:?}"));
     }
     let [ours, theirs] = tallies.in_five;
-    println!("Several, in five rounds: toolkit {ours}, serde and validator {theirs}");
-    println!("run though wrong: serde {}, with validator {}", tallies.run[0], tallies.run[1]);
+    println!("Several, within five rounds: toolkit {ours}, serde and validator {theirs}");
+    println!(
+        "wrong calls accepted: serde {}, with validator {}",
+        tallies.accepted[0], tallies.accepted[1]
+    );
 }
 
-/// Shown with `--nocapture`: of every kind of fault, how many calls are put right in one round; and of those
-/// that lack something, in how many that is named exactly, which only we do.
+/// Prints a table with `--nocapture`: for each kind of fault, how many calls are corrected in one round, or have
+/// their unrecoverable paths listed exactly, which only we do.
 #[test]
-fn what_is_in_a_call_is_mended_in_one_round() {
+fn recoverable_faults_are_corrected_in_one_round() {
     let mut tallies = Tallies::default();
     macro_rules! count_all {
         ($($of:ty),+) => { $(count::<$of>(&mut tallies);)+ };
@@ -225,17 +228,17 @@ fn what_is_in_a_call_is_mended_in_one_round() {
     for_every_type!(count_all);
     print(&tallies);
 
-    let alone = |kind: Fault| kind.is_mendable() && kind != Fault::Several;
+    let alone = |kind: Fault| kind.is_correctable() && kind != Fault::Several;
     let several = |kind: Fault| kind == Fault::Several;
-    let lacking = |kind: Fault| !kind.is_mendable();
-    let Tallies { ours, serde, validator, in_five, run } = &tallies;
+    let unrecoverable = |kind: Fault| !kind.is_correctable();
+    let Tallies { ours, serde, validator, in_five, accepted } = &tallies;
     assert_eq!(ours.sum(alone), [282, 282]);
     assert_eq!(ours.sum(several), [1002, 1002]);
-    assert_eq!(ours.sum(lacking), [168, 168]);
-    // What serde cannot say, validator is not asked.
+    assert_eq!(ours.sum(unrecoverable), [168, 168]);
+    // Validator only runs on what serde accepts.
     assert_eq!(serde.sum(alone), [218, 282]);
     assert_eq!(serde.sum(several), [25, 1002]);
     assert_eq!(validator.sum(|_| true), [243, 1284]);
     assert_eq!(*in_five, [1002, 588]);
-    assert_eq!(*run, [25, 2]);
+    assert_eq!(*accepted, [25, 2]);
 }

@@ -1,4 +1,4 @@
-"""What a judge is: one client library, asked about the requests of one API."""
+"""The checker: checks the requests to one API with one client library."""
 
 import importlib.metadata
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from .wire import Send, Wire, differences
 
 
 @dataclass
-class Judge:
-    """A library's type of a whole request, and how a request is put together from what was made for it.
+class Checker:
+    """A library's request type, and how to build a request from the generated items.
 
-    `free` are places that hold any JSON, such as schemas and arguments: nothing is to be found wrong inside. A place is a
-    path in which `*` stands for any one step, and `**` for any number of them. `needed` are places that cannot be left out.
-    `strict` says what is still to be done to a schema that is to be strict, where the library or one like it knows that.
-    `changed` are places that the library itself sends otherwise than it was given them.
+    Locations are paths in which `*` matches one step and `**` any number of steps. `free` locations allow any JSON, such as
+    schemas and arguments, and aren't checked inside. `needed` keys are required. `strict` returns the changes needed to make
+    a schema strict, if this or a similar library has a helper for that. `changed` locations are sent differently by the
+    library's own client.
     """
 
     library: str
@@ -37,23 +37,23 @@ class Judge:
         self._met: set[str] = set()
 
     def idle(self, requests: list[dict]) -> list[str]:
-        """What the judge says of itself and no request shows: keys it was taught, places that are needed."""
+        """Settings of the checker that no request needs: known keys, required keys and changed locations."""
         idle = [f"no request has {pattern}" for pattern in faults.unused(self.needed, requests)]
         idle += [f"the library does not change {pattern}" for pattern in self.changed if pattern not in self._met]
         for name, keys in self.known.items():
             for key in keys:
                 fewer = {**self.known, name: {own: kind for own, kind in keys.items() if own != key}}
-                untaught = Closed(self.of, fewer, self.open)
-                if not any(untaught.complaints(request) for request in requests):
+                closed = Closed(self.of, fewer, self.open)
+                if not any(closed.complaints(request) for request in requests):
                     idle.append(f"no request needs the key {key} of {name}")
         return idle
 
     def complaints(self, request: dict) -> list[str]:
-        """What the library finds wrong with a request."""
+        """The library's errors for a request."""
         return self._closed.complaints(request)
 
     def changes(self, request: dict) -> list[str]:
-        """What the library's client sends otherwise than it was given it."""
+        """The differences between a request and what the library's client sends."""
         if self._send is None:
             return []
         try:
@@ -68,17 +68,17 @@ class Judge:
         return changes
 
     def sender(self, wire: Wire) -> Send | None:
-        """What sends a request by the library's client, to end at the wire. None where there is nothing to send."""
+        """Returns a function that sends a request with the library's client into the wire, or None if it has no client."""
         return None
 
     def read_as(self, request: dict) -> Any:
-        """What a request means, where the library has several spellings of it."""
+        """Normalizes a request that can be written in several equivalent ways."""
         return request
 
-    # How a request is put together; these are right for most.
+    # Builds requests in the form that most APIs use.
 
     def request(self, tools: list | None = None, keys: dict | None = None, messages: list | None = None) -> dict:
-        """A request with these tools, these keys beside them, and these messages after a first one."""
+        """A request with these tools, additional keys, and messages after the first one."""
         request = {"model": "a-model", "messages": [{"role": "user", "content": "Book a table."}, *(messages or [])]}
         if tools is not None:
             request["tools"] = tools
@@ -93,7 +93,7 @@ class Judge:
 
 
 def merged(one: dict, other: dict) -> dict:
-    """The keys of both; objects under the same key become one."""
+    """Deep-merges two objects."""
     both = dict(one)
     for key, value in other.items():
         inner = both.get(key)

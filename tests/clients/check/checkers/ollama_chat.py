@@ -1,4 +1,4 @@
-"""Ollama's own chat by the models of its client library, which know less than the server does."""
+"""Ollama's native chat API, checked with the models of its client library, which lack some keys of the server."""
 
 from typing import Any
 
@@ -7,20 +7,20 @@ import ollama
 from pydantic.json_schema import JsonSchemaValue
 from typing_extensions import NotRequired, TypedDict
 
-from ..judge import Judge
+from ..checker import Checker
 from ..wire import Send, Wire
 
 
 class Request(TypedDict):
     model: str
-    # The library's type of a request takes any object as a message; these are what it reads them as.
+    # The library's request type accepts any object as a message and then parses it as one of these.
     messages: list[ollama.Message]
     tools: NotRequired[list[ollama.Tool]]
     format: NotRequired[JsonSchemaValue]
 
 
-# What the server reads and the library's types leave out: its struct of a property is one for all depths, and calls
-# have ids.
+# Keys that the server reads but the library's types lack: the server uses one struct for properties at all depths, and
+# calls have ids.
 _KNOWN = {
     "Property": {"anyOf": "any", "properties": "any", "required": "any"},
     "Message": {"tool_call_id": "str"},
@@ -29,20 +29,20 @@ _KNOWN = {
 }
 
 
-class Ollama(Judge):
+class Ollama(Checker):
     def sender(self, wire: Wire) -> Send:
         client = ollama.Client(host="http://localhost", transport=wire.transport(httpx))
         return lambda request: client.chat(**request)
 
     def complaints(self, request: dict) -> list[str]:
-        # Its client makes an object of each image, which is sent as the text that it was.
+        # The client wraps each image in an object, which is sent as plain text again.
         messages = request.get("messages")
         if not isinstance(messages, list):
             return super().complaints(request)
         return super().complaints({**request, "messages": [_with_images(message) for message in messages]})
 
     def read_as(self, request: dict) -> Any:
-        # Its client leaves out what is empty in a message, and always sends a list of tools.
+        # The client drops empty values in messages and always sends a list of tools.
         messages = [{key: value for key, value in one.items() if value} for one in request["messages"]]
         return {"tools": [], **request, "messages": messages}
 
@@ -57,12 +57,12 @@ def _with_images(message: Any) -> Any:
     return {**message, "images": [{"value": image} if isinstance(image, str) else image for image in images]}
 
 
-def judge() -> Judge:
+def checker() -> Checker:
     return Ollama(
         library="ollama",
         of=Request,
         known=_KNOWN,
-        # Its client sends its models: what they do not know is gone.
+        # The client sends its models, without any keys that they lack.
         changed=(
             "stream",
             "tools/*/function/parameters/properties/*/anyOf",
