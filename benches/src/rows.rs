@@ -1,23 +1,23 @@
-//! The rows: what is measured against what. Each name says whose work stands on which side.
+//! The rows. Each name says what is measured against what.
 
 use crate::calls::{
-    answered_as_data, answered_as_text, called, called_by_hand, error_as_text, kept_text, spec,
+    answered_as_data, answered_as_text, cached_text, called, called_by_hand, error_as_text, spec,
 };
 use crate::exports::{
-    answered, answered_by_hand, answered_first, assembled, dialects, exported, exported_first,
-    kept_texts, listed_first, read_chunks,
+    answered, answered_by_hand, answered_first, assembled, cached_texts, dialects, exported,
+    exported_first, listed_first, read_chunks,
 };
 use crate::large::{self, PlaceOrder};
 use crate::measure::Side;
 use crate::shapes::{self, Drawing, Folder, Journal};
 use crate::sides::{
-    bare, bare_refusing, judged, judged_refusing, ours, ours_refusing, validated,
-    validated_refusing,
+    bare, bare_rejecting, ours, ours_rejecting, schema_rejecting, schema_validated, validated,
+    validated_rejecting,
 };
 use crate::small::{self, SearchTickets};
 use crate::views;
 
-/// Two sides that are compared.
+/// Two sides to compare.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) ours: Side,
@@ -65,34 +65,34 @@ fn small_valid() -> Vec<Row> {
         Row::new(
             "small, valid: ours / Value + jsonschema + from_value",
             ours(),
-            judged::<SearchTickets>(text),
+            schema_validated::<SearchTickets>(text),
         ),
     ]
 }
 
 fn small_wrong() -> Vec<Row> {
     let (one, three, broken) = (small::ONE_FAULT, small::THREE_FAULTS, small::RULES_BROKEN);
-    let ours = ours_refusing::<SearchTickets>;
+    let ours = ours_rejecting::<SearchTickets>;
     vec![
         Row::new(
             "small, wrong: ours, one fault / serde_json, that fault as text",
             ours(one, 1),
-            bare_refusing::<SearchTickets>(one),
+            bare_rejecting::<SearchTickets>(one),
         ),
         Row::new(
             "small, wrong: ours, three faults / serde_json, the first as text",
             ours(three, 3),
-            bare_refusing::<SearchTickets>(three),
+            bare_rejecting::<SearchTickets>(three),
         ),
         Row::new(
             "small, wrong: ours, two broken rules / serde_json + validator",
             ours(broken, 2),
-            validated_refusing::<SearchTickets>(broken),
+            validated_rejecting::<SearchTickets>(broken),
         ),
         Row::new(
             "small, wrong: ours, three faults / Value + jsonschema",
             ours(three, 3),
-            judged_refusing::<SearchTickets>(three),
+            schema_rejecting::<SearchTickets>(three),
         ),
     ]
 }
@@ -114,7 +114,7 @@ fn large_valid() -> Vec<Row> {
         Row::new(
             "large, valid: ours / Value + jsonschema + from_value",
             ours(),
-            judged::<PlaceOrder>(text),
+            schema_validated::<PlaceOrder>(text),
         ),
     ]
 }
@@ -122,7 +122,7 @@ fn large_valid() -> Vec<Row> {
 fn large_wrong() -> Vec<Row> {
     let (valid, faults, broken) =
         (&large::valid(), &large::twenty_faults(), &large::rules_broken());
-    let ours_wrong = |text| ours_refusing::<PlaceOrder>(text, 20);
+    let ours_wrong = |text| ours_rejecting::<PlaceOrder>(text, 20);
     vec![
         Row::new(
             "large, wrong: ours, twenty faults / ours, valid",
@@ -137,12 +137,12 @@ fn large_wrong() -> Vec<Row> {
         Row::new(
             "large, wrong: ours, twenty broken rules / serde_json + validator",
             ours_wrong(broken),
-            validated_refusing::<PlaceOrder>(broken),
+            validated_rejecting::<PlaceOrder>(broken),
         ),
         Row::new(
             "large, wrong: ours, twenty faults / Value + jsonschema",
             ours_wrong(faults),
-            judged_refusing::<PlaceOrder>(faults),
+            schema_rejecting::<PlaceOrder>(faults),
         ),
     ]
 }
@@ -181,7 +181,7 @@ fn calls() -> Vec<Row> {
             called("place_order", order),
             called_by_hand("place_order", order),
         ),
-        Row::new("spec, not the first: ours / a text in a OnceLock", spec(), kept_text()),
+        Row::new("spec, cached: ours / a text in a OnceLock", spec(), cached_text()),
     ]
 }
 
@@ -215,15 +215,15 @@ fn answers() -> Vec<Row> {
 
 fn exports() -> Vec<Row> {
     let first = dialects().into_iter().map(|(name, dialect)| {
-        let name = format!("export of 100 tools, the first: {name} / the schemas as they are");
+        let name = format!("export of 100 tools, uncached: {name} / the plain schemas");
         Row::new(name, exported_first(dialect), listed_first())
     });
-    let kept = Row::new(
-        "export of 100 tools, not the first: to all of these / a text in a OnceLock for each",
+    let cached = Row::new(
+        "export of 100 tools, cached: all of these / a text in a OnceLock for each",
         exported(),
-        kept_texts(),
+        cached_texts(),
     );
-    first.chain([kept]).collect()
+    first.chain([cached]).collect()
 }
 
 fn turns() -> Vec<Row> {
@@ -234,12 +234,12 @@ fn turns() -> Vec<Row> {
             answered_by_hand(),
         ),
         Row::new(
-            "small, answer to a response: ours, the first / ours, not the first",
+            "small, answer to a response: ours, uncached / ours, cached",
             answered_first(),
             answered(),
         ),
         Row::new(
-            "stream of 200 chunks: ours, put together / serde_json, only read",
+            "stream of 200 chunks: ours, assembled / serde_json, only parsed",
             assembled(),
             read_chunks(),
         ),
@@ -258,7 +258,7 @@ fn views() -> Vec<Row> {
             views::with_containers(),
             views::with_containers_by_hand(),
         ),
-        // Twice the depth is twice the time, and a little more where paths are told.
+        // Twice the depth is twice the time, and a little more if paths are reported.
         Row::new(
             "strict call of nested tagged unions, tag last: 40 levels / 20 levels",
             views::nested_tags(40),
