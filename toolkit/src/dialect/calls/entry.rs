@@ -267,3 +267,48 @@ pub(super) fn is_unfinished_text(text: &str) -> bool {
 pub(super) fn is_blank(arguments: &Value) -> bool {
     arguments.as_str().is_some_and(|text| text.trim().is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{is_object, parsed};
+
+    #[test]
+    fn what_is_an_object_can_be_read_as_one() {
+        let nested = |depth: usize| format!("{}1{}", r#"{"a":"#.repeat(depth), "}".repeat(depth));
+        let objects = [
+            "{}",
+            " { } ",
+            r#"{"a": [1, -2, 0.5, 18446744073709551615, "b", null, true, {"c": []}]}"#,
+            r#"{"a": 1, "a": 2}"#,
+            r#"{"a": 100000000000000000000}"#,
+            r#"{"a": "\ud83d\ude00"}"#,
+            &nested(127),
+        ];
+        for text in objects {
+            assert!(is_object(text), "{text}");
+            assert!(parsed(text).is_some(), "{text}");
+        }
+        let others = [
+            &nested(128),
+            r#"{"a": "\ud83d"}"#,
+            r#"{"\ud83d": 1}"#,
+            r#"{"a": "\x"}"#,
+            r#"{"a": 1"#,
+            r#"{"a": 1} b"#,
+            r#"{"a": 01}"#,
+            "{a: 1}",
+            "[]",
+            "1",
+            "null",
+            r#""{}""#,
+            "",
+        ];
+        for text in others {
+            assert!(!is_object(text), "{text}");
+            assert!(parsed(text).is_none(), "{text}");
+        }
+        // A number beyond every range is one where `serde_json` stores digits.
+        let huge = r#"{"a": 1e999}"#;
+        assert_eq!(is_object(huge), parsed(huge).is_some());
+    }
+}
