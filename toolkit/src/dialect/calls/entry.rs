@@ -2,8 +2,9 @@
 //! how it is written back so that the API takes it.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use serde::de::IgnoredAny;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 use super::Call;
@@ -69,17 +70,21 @@ impl Keys {
     /// Writes a call over the entry it was read from: what the API would refuse in a history is made safe.
     pub(super) fn write(&self, entry: &mut Value, call: &Call) {
         if self.needs_id {
-            put(entry, self.id, call.id.as_str().into());
+            put_text(entry, self.id, &call.id);
         } else if call.sent_id.is_none() {
             // An empty one, or null, is none.
             take(entry, self.id);
         }
-        put(entry, self.name, self.name_of(call).into());
-        let arguments = match self.form {
-            Form::Text => text_of_object(&call.arguments).into(),
-            Form::Object => object(&call.arguments).into(),
-        };
-        put(entry, self.arguments, arguments);
+        put_text(entry, self.name, &self.name_of(call));
+        match self.form {
+            Form::Text => put_text(entry, self.arguments, &text_of_object(&call.arguments)),
+            Form::Object if call.arguments.is_object() => {
+                if find(entry, self.arguments) != Some(&call.arguments) {
+                    put(entry, self.arguments, call.arguments.clone());
+                }
+            }
+            Form::Object => put(entry, self.arguments, object(&call.arguments).into()),
+        }
     }
 
     /// The name of a call as the API takes it back.
@@ -94,6 +99,17 @@ fn id(id: &Value) -> Option<Value> {
         Value::Number(_) => Some(id.clone()),
         Value::String(text) if !text.is_empty() && text != "null" => Some(id.clone()),
         _ => None,
+    }
+}
+
+fn find<'v>(entry: &'v Value, keys: &[&str]) -> Option<&'v Value> {
+    keys.iter().try_fold(entry, |place, key| place.get(*key))
+}
+
+/// Writes a text, unless it already stands there, as it does in nearly every call.
+fn put_text(entry: &mut Value, keys: &[&str], new: &str) {
+    if find(entry, keys).and_then(Value::as_str) != Some(new) {
+        put(entry, keys, new.into());
     }
 }
 
@@ -147,7 +163,7 @@ impl Naming {
 pub(super) fn text_of_object(arguments: &Value) -> Cow<'_, str> {
     const EMPTY: Cow<'static, str> = Cow::Borrowed("{}");
     match arguments {
-        Value::String(text) if parsed(text).is_some() => text.into(),
+        Value::String(text) if is_object(text) => text.into(),
         Value::Object(_) => arguments.to_string().into(),
         _ => EMPTY,
     }
@@ -166,6 +182,76 @@ fn parsed(text: &str) -> Option<Map<String, Value>> {
     serde_json::from_str(text).ok()
 }
 
+/// Whether a text is an object that a [`Value`] can hold.
+fn is_object(text: &str) -> bool {
+    serde_json::from_str::<AnyObject>(text).is_ok()
+}
+
+/// An object of which nothing is stored. [`IgnoredAny`] skips text that a [`Value`] rejects: numbers beyond every
+/// range, half of a surrogate pair, too many levels.
+struct AnyObject;
+
+/// The same for a value of any type.
+struct AnyValue;
+
+struct Discard;
+
+impl<'de> Deserialize<'de> for AnyObject {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        input.deserialize_map(Discard)?;
+        Ok(Self)
+    }
+}
+
+impl<'de> Deserialize<'de> for AnyValue {
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Self, D::Error> {
+        input.deserialize_any(Discard)?;
+        Ok(Self)
+    }
+}
+
+impl<'de> Visitor<'de> for Discard {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        while items.next_element::<AnyValue>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        while fields.next_entry::<AnyValue, AnyValue>()?.is_some() {}
+        Ok(())
+    }
+}
+
 /// Whether arguments are a text that stops before its JSON does.
 pub(super) fn is_unfinished(arguments: &Value) -> bool {
     arguments.as_str().is_some_and(is_unfinished_text)
@@ -180,4 +266,49 @@ pub(super) fn is_unfinished_text(text: &str) -> bool {
 /// Whether arguments are a text that says nothing.
 pub(super) fn is_blank(arguments: &Value) -> bool {
     arguments.as_str().is_some_and(|text| text.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_object, parsed};
+
+    #[test]
+    fn what_is_an_object_can_be_read_as_one() {
+        let nested = |depth: usize| format!("{}1{}", r#"{"a":"#.repeat(depth), "}".repeat(depth));
+        let objects = [
+            "{}",
+            " { } ",
+            r#"{"a": [1, -2, 0.5, 18446744073709551615, "b", null, true, {"c": []}]}"#,
+            r#"{"a": 1, "a": 2}"#,
+            r#"{"a": 100000000000000000000}"#,
+            r#"{"a": "\ud83d\ude00"}"#,
+            &nested(127),
+        ];
+        for text in objects {
+            assert!(is_object(text), "{text}");
+            assert!(parsed(text).is_some(), "{text}");
+        }
+        let others = [
+            &nested(128),
+            r#"{"a": "\ud83d"}"#,
+            r#"{"\ud83d": 1}"#,
+            r#"{"a": "\x"}"#,
+            r#"{"a": 1"#,
+            r#"{"a": 1} b"#,
+            r#"{"a": 01}"#,
+            "{a: 1}",
+            "[]",
+            "1",
+            "null",
+            r#""{}""#,
+            "",
+        ];
+        for text in others {
+            assert!(!is_object(text), "{text}");
+            assert!(parsed(text).is_none(), "{text}");
+        }
+        // A number beyond every range is one where `serde_json` stores digits.
+        let huge = r#"{"a": 1e999}"#;
+        assert_eq!(is_object(huge), parsed(huge).is_some());
+    }
 }

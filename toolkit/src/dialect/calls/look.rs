@@ -197,10 +197,12 @@ impl<'v> At<'v> {
         if is_word("type") || is_word("object") {
             return Some(self.is_error());
         }
-        let is_response = RESPONSE_KEYS.iter().any(|key| body.contains_key(*key));
+        if RESPONSE_KEYS.iter().any(|key| body.contains_key(*key)) {
+            return None;
+        }
         let is_text = |key: &str| body.get(key).is_some_and(Value::is_string) && says(key);
         let is_flat = is_text("message") || is_text("Message") || says("detail") || says("errors");
-        (is_flat && !is_response).then(|| self.is_error())
+        is_flat.then(|| self.is_error())
     }
 
     /// This value as the provider's own error.

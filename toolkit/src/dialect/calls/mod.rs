@@ -300,13 +300,14 @@ fn mark_cut(draft: &mut Draft, ending: Ending) {
 /// Gives an id to every call that has none, or one that another call has. A call that is sent once more, with the
 /// same id, name and arguments, keeps the id of the first.
 fn identified(raw: Vec<Raw>) -> Vec<Call> {
+    let shared = shared_ids(&raw);
     let mut taken = BTreeSet::new();
     let mut sent = BTreeMap::new();
     let mut calls = Vec::with_capacity(raw.len());
     for (position, raw) in raw.into_iter().enumerate() {
-        let sent_id =
-            raw.id.as_ref().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
-        let key = sent_id.clone().map(|id| (id, raw.name.clone(), sorted(&raw.arguments)));
+        let sent_id = sent_text(&raw);
+        let key = sent_id.as_ref().filter(|id| shared.contains(*id));
+        let key = key.map(|id| (id.clone(), raw.name.clone(), sorted(&raw.arguments)));
         let repeated = key.as_ref().and_then(|key| sent.get(key).cloned());
         let id = repeated.unwrap_or_else(|| {
             let made = (position..).map(|salt| made_id(salt, &raw.name, &raw.arguments));
@@ -330,8 +331,26 @@ fn identified(raw: Vec<Raw>) -> Vec<Call> {
     calls
 }
 
+/// The id that the provider sent, as text.
+fn sent_text(raw: &Raw) -> Option<String> {
+    raw.id.as_ref().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned))
+}
+
+/// The ids that several calls have.
+fn shared_ids(raw: &[Raw]) -> BTreeSet<String> {
+    if raw.len() < 2 {
+        return BTreeSet::new();
+    }
+    let mut seen = BTreeSet::new();
+    let ids = raw.iter().filter_map(sent_text);
+    ids.filter(|id| !seen.insert(id.clone())).collect()
+}
+
 /// Of calls with the same id, the first alone is to be answered.
 fn remove_repeated(calls: &mut Vec<Call>) {
+    if calls.len() < 2 {
+        return;
+    }
     let mut taken = BTreeSet::new();
     calls.retain(|call| taken.insert(call.id.clone()));
 }

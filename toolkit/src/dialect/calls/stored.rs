@@ -46,9 +46,6 @@ impl Serialize for Turn {
         if let Some(word) = &self.finish_word {
             map.serialize_entry("finish_word", word)?;
         }
-        if !self.metadata.is_empty() {
-            map.serialize_entry("metadata", &self.metadata)?;
-        }
         let lists = [("pending", &self.pending), ("other_blocks", &self.other_blocks)];
         for (key, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
             map.serialize_entry(key, list)?;
@@ -91,12 +88,6 @@ impl Serialize for Call {
         let flags = [("cut", self.cut), ("garbled", self.garbled)];
         for (key, flag) in flags.into_iter().filter(|(_, flag)| *flag) {
             map.serialize_entry(key, &flag)?;
-        }
-        if !self.result_fields.is_empty() {
-            map.serialize_entry("result_fields", &self.result_fields)?;
-        }
-        if self.garbled {
-            map.serialize_entry("garbled", &true)?;
         }
         if !self.result_fields.is_empty() {
             map.serialize_entry("result_fields", &self.result_fields)?;

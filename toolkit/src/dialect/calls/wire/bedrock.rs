@@ -79,7 +79,7 @@ impl Wire for Bedrock {
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
-        let content = response.pointer("/output/message/content").cloned().unwrap_or_default();
+        let content = response["output"]["message"]["content"].clone();
         let mut message = Map::new();
         message.insert("role".to_owned(), "assistant".into());
         message.insert("content".to_owned(), content);

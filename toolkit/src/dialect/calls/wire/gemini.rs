@@ -91,8 +91,8 @@ impl Wire for Gemini {
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
-        let mut content = match response.pointer("/candidates/0/content") {
-            Some(Value::Object(content)) => content.clone(),
+        let mut content = match &response["candidates"][0]["content"] {
+            Value::Object(content) => content.clone(),
             _ => return Vec::new(),
         };
         content.insert("role".to_owned(), "model".into());

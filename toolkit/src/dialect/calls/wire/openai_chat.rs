@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Wire, first, kept, list_mut, one, read_calls, results, without, write_calls};
+use super::{Wire, first, list_mut, one, read_calls, results, without, write_calls};
 use crate::dialect::Host;
 use crate::dialect::calls::choice::{Choice, Unsayable, Which};
 use crate::dialect::calls::entry::{Form, Keys, Naming, Raw};
@@ -119,14 +119,12 @@ impl Wire for OpenAiChat {
     }
 
     fn replay(&self, response: &Value, calls: &[Call]) -> Vec<Value> {
-        let message = match response.pointer("/choices/0/message") {
-            Some(Value::Object(message)) => message.clone(),
+        let mut message = match message_in(response) {
+            Some(message) => taken_back(message),
             // A call that the provider refused has no message of its own.
-            _ => unsent(calls),
+            None => unsent(calls),
         };
-        let mut message = kept(&message, TAKEN_BACK);
         message.entry("role").or_insert_with(|| "assistant".into());
-        message.retain(|key, value| key == "content" || says_something(value));
         if calls.is_empty() {
             message.remove("function_call");
         }
@@ -145,8 +143,10 @@ impl Wire for OpenAiChat {
         if let Some(Value::Object(audio)) = message.get_mut("audio") {
             // The sound itself is known to the API by its id.
             audio.retain(|key, value| key == "id" && says_something(value));
+            if audio.is_empty() {
+                message.remove("audio");
+            }
         }
-        message.retain(|key, value| key == "content" || says_something(value));
         let mut said = ["content", "refusal", "audio", "tool_calls", "function_call"].iter();
         let is_empty = !said.any(|key| message.get(*key).is_some_and(says_something));
         if is_empty { Vec::new() } else { vec![message.into()] }
@@ -296,8 +296,9 @@ fn clean_entry(entry: &mut Value) {
 
 /// What the response has cost; Groq's streams have it in a place of their own.
 fn usage(response: &Value) -> Option<Value> {
-    let places = [response.get("usage"), response.pointer("/x_groq/usage")];
-    places.into_iter().flatten().find(|usage| says_something(usage)).cloned()
+    let of_groq = || response.get("x_groq")?.get("usage");
+    let usage = response.get("usage").filter(|usage| says_something(usage));
+    usage.or_else(of_groq).filter(|usage| says_something(usage)).cloned()
 }
 
 /// What a message holds beside text and calls: the other parts of its content, then every further field that says
@@ -331,6 +332,22 @@ fn refused_call(error: &At<'_>) -> Option<Value> {
         entry["function"]["arguments"] = arguments.clone();
     }
     Some(entry)
+}
+
+fn message_in(response: &Value) -> Option<&Map<String, Value>> {
+    response.get("choices")?.get(0)?.get("message")?.as_object()
+}
+
+/// The fields of a message that go back and say something. The content may be null there.
+fn taken_back(message: &Map<String, Value>) -> Map<String, Value> {
+    let mut fields = Map::new();
+    for (key, value) in message {
+        let says = key == "content" || says_something(value);
+        if says && TAKEN_BACK.contains(&key.as_str()) {
+            fields.insert(key.clone(), value.clone());
+        }
+    }
+    fields
 }
 
 /// A message for calls that came in none.

@@ -28,12 +28,13 @@ impl<'v> Delta<'v> {
     fn of(entry: &At<'v>) -> Self {
         let entry = entry.value;
         let function = entry.get("function");
+        let custom = entry.get("custom");
         let text = |value: Option<&'v Value>| value?.as_str().filter(|text| !text.is_empty());
         Self {
             index: entry.get("index").and_then(Value::as_u64),
             id: text(entry.get("id")),
-            name: text(entry.pointer("/function/name"))
-                .or_else(|| text(entry.pointer("/custom/name"))),
+            name: text(function.and_then(|function| function.get("name")))
+                .or_else(|| text(custom.and_then(|custom| custom.get("name")))),
             arguments: function
                 .and_then(|function| function.get("arguments"))
                 .unwrap_or(&Value::Null),
@@ -204,7 +205,7 @@ fn add_delta(pieces: &mut Pieces, position: usize, delta: &Delta<'_>) {
         }
     }
     let part = pieces.at(position);
-    let of_function = delta.entry.pointer("/function/name").is_some();
+    let of_function = delta.entry["function"].get("name").is_some();
     if let Some(name) = delta.name.filter(|_| of_function) {
         add_name(part, name);
     }
