@@ -25,6 +25,7 @@ mod encode;
 mod exceptions;
 mod foreign;
 mod lost;
+mod names;
 mod quoted;
 mod schemas;
 mod types;

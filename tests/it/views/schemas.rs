@@ -222,6 +222,18 @@ pub(super) fn properties(schema: &Value) -> Option<&Map<String, Value>> {
     schema.get("properties").and_then(Value::as_object)
 }
 
+/// The name by which a field of the contract is sent: its title says which field it is where the API refuses its own
+/// name.
+pub(super) fn sent_name<'v>(contract: &Value, sent: &'v Value, name: &'v str) -> &'v str {
+    let Some(fields) = properties(sent).filter(|fields| !fields.contains_key(name)) else {
+        return name;
+    };
+    let is_made = |made: &str| !properties(contract).is_some_and(|own| own.contains_key(made));
+    let is_titled = |field: &Value| field.get("title").and_then(Value::as_str) == Some(name);
+    let mut made = fields.iter().filter(|(made, field)| is_made(made) && is_titled(field));
+    made.next().map_or(name, |(made, _)| made)
+}
+
 pub(super) fn is_required(schema: &Value, name: &str) -> bool {
     list(schema, "required").is_some_and(|names| names.iter().any(|own| own == name))
 }
