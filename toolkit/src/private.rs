@@ -104,7 +104,8 @@ pub fn report_mismatch<T: PartialEq + ?Sized>(
     code: Option<&'static str>,
     at: &mut Place<'_>,
 ) {
-    if let Some(kind) = must_match(value, other, other_name) {
+    if let Some(kind) = must_match(value, other, at.sent_name(other_name)) {
+        let name = at.sent_name(name);
         at.key(name).report_worded(kind, message, code);
     }
 }

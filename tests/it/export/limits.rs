@@ -31,7 +31,6 @@ fn everything_that_cannot_be_said_is_said_at_once() {
         lines,
         [
             "sort_folders at $defs.Folder: `Folder` holds itself, and the API takes no schema that does; write the levels as types of their own, or take a flat list whose items name their parent",
-            "9-lives at full-name: the API takes no field called \"full-name\"; rename it: letters, digits and `_`, at most 64, a letter first",
             "9-lives at nothing: the API takes no object without fields; give it a field, or let a boolean or a name in a list of literals stand for it",
             "9-lives: the API wants a letter or `_` first in the name of a tool; rename the tool",
         ]

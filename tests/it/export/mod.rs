@@ -17,6 +17,7 @@ pub(crate) mod keywords;
 mod laws;
 mod limits;
 mod mcp;
+mod names;
 mod options;
 mod repetitions;
 mod samples;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::schemas::{
-    ANYTHING, Both, Spelling, choices, is_required, item, position, properties, rest,
+    ANYTHING, Both, Spelling, choices, is_required, item, position, properties, rest, sent_name,
 };
 
 /// The most readings of one spelling that are tried.
@@ -106,13 +106,15 @@ impl<'v> Both<'v> {
         view: &'v Value,
         fields: &Map<String, Value>,
     ) -> Vec<Value> {
-        let read = fields.iter().map(|(name, spelled)| {
+        let read = fields.iter().map(|(sent, spelled)| {
+            let mut own_names = properties(own).into_iter().flat_map(Map::keys);
+            let name = own_names.find(|name| sent_name(own, view, name) == sent).unwrap_or(sent);
             let of_own = properties(own).and_then(|fields| fields.get(name));
-            let of_view = properties(view).and_then(|fields| fields.get(name));
+            let of_view = properties(view).and_then(|fields| fields.get(sent));
             let named = |value| Some((name.clone(), value));
             match (of_own, of_view) {
                 (Some(of_own), Some(of_view)) => {
-                    let needs = [is_required(own, name), is_required(view, name)];
+                    let needs = [is_required(own, name), is_required(view, sent)];
                     let values = self.read_field(of_own, of_view, spelled, needs);
                     values.into_iter().map(|value| value.and_then(named)).collect()
                 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::schemas::{
     ANYTHING, Both, Spelling, choices, is_required, is_untyped, item, position, properties, rest,
+    sent_name,
 };
 
 /// The most spellings of one value that are tried.
@@ -137,16 +138,17 @@ impl<'v> Both<'v> {
     ) -> Encoded<Value> {
         let mut spelled = Vec::new();
         for (name, of_own) in properties(own).into_iter().flatten() {
-            let path = format!("{path}.{name}");
+            let sent = sent_name(own, view, name);
+            let path = format!("{path}.{sent}");
             let value = fields.get(name);
-            let of_view = match (properties(view).and_then(|fields| fields.get(name)), value) {
+            let of_view = match (properties(view).and_then(|fields| fields.get(sent)), value) {
                 (Some(of_view), _) => of_view,
                 (None, None) => continue,
                 (None, Some(_)) => return Err(Excluded { path, keyword: "properties" }),
             };
-            let needs = [is_required(own, name), is_required(view, name)];
+            let needs = [is_required(own, name), is_required(view, sent)];
             let values = self.field(of_own, of_view, value, needs, &path)?;
-            let named = |value: Option<Value>| value.map(|value| (name.clone(), value));
+            let named = |value: Option<Value>| value.map(|value| (sent.to_owned(), value));
             spelled.push(values.into_iter().map(named).collect());
         }
         let named = properties(own);

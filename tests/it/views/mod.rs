@@ -25,6 +25,7 @@ mod encode;
 pub(crate) mod exceptions;
 mod foreign;
 mod lost;
+mod names;
 mod quoted;
 mod schemas;
 mod types;

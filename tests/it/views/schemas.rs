@@ -222,6 +222,21 @@ pub(super) fn properties(schema: &Value) -> Option<&Map<String, Value>> {
     schema.get("properties").and_then(Value::as_object)
 }
 
+/// The name by which a field of the contract is sent. Where the API refuses its own, another one has the same letters
+/// before its last `_`.
+pub(super) fn sent_name<'v>(contract: &Value, sent: &'v Value, name: &'v str) -> &'v str {
+    let Some(fields) = properties(sent).filter(|fields| !fields.contains_key(name)) else {
+        return name;
+    };
+    let is_own = |made: &str| properties(contract).is_some_and(|own| own.contains_key(made));
+    let letters = |name: &str| name.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let reads_alike = |made: &str| {
+        made.rsplit_once('_').is_some_and(|(readable, _)| letters(readable) == letters(name))
+    };
+    let mut made = fields.keys().filter(|made| !is_own(made) && reads_alike(made));
+    made.next().map_or(name, |made| made)
+}
+
 pub(super) fn is_required(schema: &Value, name: &str) -> bool {
     list(schema, "required").is_some_and(|names| names.iter().any(|own| own == name))
 }

@@ -45,6 +45,30 @@ impl Place<'_> {
         self.problems.encoding.nulls
     }
 
+    /// Whether fields are sent by their own names alone.
+    #[inline]
+    pub(crate) fn has_own_names(&self) -> bool {
+        self.problems.encoding.names.is_any()
+    }
+
+    /// The names that are sent for names of fields or variants.
+    #[inline]
+    pub(crate) fn sent_names(&self, names: &'static [&'static str]) -> &'static [&'static str] {
+        self.problems.encoding.names.encode_all(names)
+    }
+
+    /// The name that is sent for a name of a field or variant.
+    #[inline]
+    pub(crate) fn sent_name(&self, name: &'static str) -> &'static str {
+        self.problems.encoding.names.encode_one(name)
+    }
+
+    /// A key that is no field's; the field's name that was sent where it is the field's own.
+    pub(crate) fn meant_key(&self) -> impl for<'k> Fn(&'k str, &'static str) -> &'k str + use<> {
+        let names = self.problems.encoding.names;
+        move |key, sent| if !names.is_any() && names.encode(key) == sent { sent } else { key }
+    }
+
     /// Whether a map here is an array of entries. The arguments as a whole stay an object.
     #[inline]
     pub(crate) fn has_entries(&self) -> bool {

@@ -105,6 +105,11 @@ impl Gaps {
         key.clone_into(&mut self.more().other);
     }
 
+    /// The key that was put aside last.
+    pub(super) fn other(&self) -> &str {
+        self.more.as_ref().map_or("", |more| &more.other)
+    }
+
     /// Notes the key that was put aside: the key, and whether it is new.
     pub(super) fn accept(&mut self) -> (&str, bool) {
         let More { other, others, .. } = self.more();
@@ -125,7 +130,7 @@ impl Gaps {
     ) -> Result<(), A::Error> {
         let (key, is_new) = self.accept();
         match fields {
-            Some(fields) if is_new => at.report_unknown(key.to_owned(), fields),
+            Some(fields) if is_new => at.report_unknown(key.to_owned(), at.sent_names(fields)),
             None if !is_new => {
                 at.beside(key).report(Kind::DuplicateKey { field: None, first: None });
             }
@@ -150,14 +155,19 @@ impl Gaps {
     #[cold]
     #[inline(never)]
     fn settle_more(mut self, fields: &'static [&'static str], before: usize, at: &mut Place<'_>) {
+        let sent = at.sent_names(fields);
+        let sent_for = |name: &'static str| -> &'static str {
+            fields.iter().position(|own| *own == name).map_or(name, |field| sent[field])
+        };
         let required = mem::take(&mut self.more().missing);
         let mut missing = required.clone();
         // Names that differ in case and separators alone go first, those of fields that may be left out
         // too: a name that is merely near must not take what another field is meant by.
         missing.retain(|name| {
-            let same =
-                at.unknown_since(before).find(|unknown| similar::is_same(name, key(unknown)));
-            !is_meant(name, same)
+            let sent = sent_for(name);
+            let is_same = |key: &str| similar::is_same(name, key) || similar::is_same(sent, key);
+            let same = at.unknown_since(before).find(|unknown| is_same(key(unknown)));
+            !is_meant(sent, same)
         });
         let unsent = fields.iter().enumerate().filter(|(field, _)| !self.has(*field));
         let mut optional: Vec<_> = unsent.map(|(_, name)| *name).collect();
@@ -166,17 +176,23 @@ impl Gaps {
             !optional.iter().any(|name| similar::is_same(name, key(unknown)))
         };
         missing.retain(|name| {
+            let sent = sent_for(name);
             let free = at.unknown_since(before).filter(is_free);
-            let near = similar::nearest_by(name, free, |unknown| key(unknown));
-            !is_meant(name, near)
+            let is_near = similar::nearest_by(sent, free, |unknown| key(unknown)).is_some();
+            let free = at.unknown_since(before).filter(is_free);
+            let like = if is_near { sent } else { name };
+            let near = similar::nearest_by(like, free, |unknown| key(unknown));
+            !is_meant(sent, near)
         });
         for name in &missing {
-            at.key(name).report(Kind::Missing);
+            at.key(sent_for(name)).report(Kind::Missing);
         }
         let free = fields.iter().enumerate().filter(|(field, _)| !self.has(*field));
         let free = free.map(|(_, name)| *name);
         for unknown in at.unknown_since(before) {
-            let meant = similar::nearest(key(unknown), free.clone());
+            let meant = similar::nearest(key(unknown), free.clone().map(sent_for));
+            let meant =
+                meant.or_else(|| similar::nearest(key(unknown), free.clone()).map(sent_for));
             if let Kind::UnknownField { nearest, .. } = &mut unknown.kind {
                 *nearest = meant;
             }

@@ -203,8 +203,11 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
 ) -> Result<(), A::Error> {
     let before = at.problem_count();
     let mut slots = R::Slots::default();
+    let has_own_names = at.has_own_names();
+    let sent = at.sent_names(R::FIELDS);
     let mut here = at.field(&"");
-    while let Some(position) = next_key(&mut entries, R::key, &mut gaps)? {
+    let position = |key: &str| if has_own_names { R::key(key) } else { sent_key::<R>(key, sent) };
+    while let Some(position) = next_key(&mut entries, position, &mut gaps)? {
         // The own names are the first of the keys, so that one comparison tells nearly every key.
         let (name, field) = match (R::FIELDS.get(position), R::KEYS.get(position)) {
             (Some(name), _) => (name, position),
@@ -218,6 +221,7 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
                 continue;
             }
         };
+        let name = if has_own_names { name } else { sent.get(position).unwrap_or(name) };
         here.turn_to_field(name);
         if gaps.meet(field) {
             if position != field {
@@ -226,9 +230,9 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
             let slots = &mut slots;
             entries.next_value_seed(FieldSeed::<R> { field, slots, at: &mut here })?;
         } else {
-            let first = gaps.alias(field).unwrap_or(R::FIELDS[field]);
+            let first = gaps.alias(field).unwrap_or(sent[field]);
             let first = (first != *name).then_some(first);
-            pass_repeated(R::FIELDS[field], first, &mut entries, &mut here)?;
+            pass_repeated(sent[field], first, &mut entries, &mut here)?;
         }
     }
     if at.nulls_leave_out() {
@@ -242,6 +246,14 @@ fn read_entries<'de, R: Record, A: MapAccess<'de>>(
     Ok(())
 }
 
+/// The position in [`Record::KEYS`] of a key that is sent, where some fields are sent by another name than their own.
+#[cold]
+#[inline(never)]
+fn sent_key<R: Record>(key: &str, sent: &[&str]) -> Option<usize> {
+    let own = sent.iter().position(|name| *name == key);
+    own.or_else(|| R::key(key).filter(|position| *position >= sent.len()))
+}
+
 /// Reads or passes over a field that no name is known for; `at` is the place of any field of the object.
 fn read_other<'de, R: Record, A: MapAccess<'de>>(
     gaps: &mut Gaps,
@@ -249,7 +261,9 @@ fn read_other<'de, R: Record, A: MapAccess<'de>>(
     entries: &mut A,
     at: &mut Place<'_>,
 ) -> Result<(), A::Error> {
-    let is_closed = at.encoding().closed;
+    // A field's own name that is not sent for it is no name for anything else.
+    let is_own = !at.has_own_names() && R::FIELDS.contains(&gaps.other());
+    let is_closed = at.encoding().closed || is_own;
     if R::REST && !is_closed {
         return read_rest::<R, A>(gaps, slots, entries, at);
     }

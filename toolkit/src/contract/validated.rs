@@ -73,7 +73,10 @@ mod errors {
                 (_, Some(field), _) => {
                     let inside = (field.inside)();
                     match field.wire {
-                        Some(wire) => report(kind, inside, told, &mut at.key(wire)),
+                        Some(wire) => {
+                            let sent = at.sent_name(wire);
+                            report(kind, inside, told, &mut at.key(sent));
+                        }
                         None => report(kind, inside, told, at),
                     }
                 }

@@ -9,6 +9,7 @@ use crate::dialect::rules::{
 };
 use crate::dialect::view::{Part, json};
 use crate::dialect::{Api, Dialect};
+use crate::schema::Names;
 
 pub(super) fn strict_word(keyword: &Keyword) -> Word {
     match keyword {
@@ -72,11 +73,8 @@ pub(super) fn strict_word(keyword: &Keyword) -> Word {
     }
 }
 
-/// Letters, digits, `_`, `.` and `-`, at most 64: the API returns an error for any other name of a property.
-pub(super) fn takes_field_name(name: &str) -> bool {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
-    (1..=64).contains(&name.len()) && name.chars().all(plain)
-}
+/// The API returns an error for any other name of a property.
+pub(super) const NAMES: Names = Names::Plain;
 
 /// No word boundary, beside what no engine without a way back has.
 pub(super) fn takes_pattern(pattern: &str) -> bool {
@@ -99,14 +97,14 @@ pub(super) const STRICT: Rules = Rules {
     formats: Some(FORMATS),
     pattern: takes_pattern,
     min_items: 1,
-    field_name: takes_field_name,
+    names: NAMES,
     limits: Limits { strict_tools: Some(20), optional: Some(24), unions: Some(16), ..Limits::NONE },
     ..Rules::ALL
 };
 
 /// Not strict, any schema is accepted, but a bound of 64 bits breaks the request.
 pub(super) const PLAIN: Rules =
-    Rules { wide: false, root_union: false, field_name: takes_field_name, ..Rules::ALL };
+    Rules { wide: false, root_union: false, names: NAMES, ..Rules::ALL };
 
 /// What a tool has of its own.
 pub(super) const TOOL_KEYS: &[&str] = &["type", "name", "description", "input_schema", "strict"];

@@ -26,7 +26,7 @@ pub(super) const STRICT: Rules =
 
 /// Claude models refuse the property names that Anthropic's own API refuses.
 pub(super) const PLAIN: Rules =
-    Rules { wide: false, root_union: false, field_name: anthropic::takes_field_name, ..Rules::ALL };
+    Rules { wide: false, root_union: false, names: anthropic::NAMES, ..Rules::ALL };
 
 /// What a tool has of its own.
 pub(super) const TOOL_KEYS: &[&str] = &["name", "description", "inputSchema", "strict"];

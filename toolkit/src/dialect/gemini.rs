@@ -7,6 +7,7 @@ use crate::dialect::limits::Limits;
 use crate::dialect::options::options;
 use crate::dialect::rules::{Nulls, Recursion, References, Rules, Untyped, Word, is_regular};
 use crate::dialect::view::{Part, View, json};
+use crate::schema::Names;
 
 /// What `parameters` takes: any other word is refused.
 fn word(keyword: &Keyword) -> Word {
@@ -134,11 +135,6 @@ fn json_schema_word(keyword: &Keyword) -> Word {
     }
 }
 
-fn takes_field_name(name: &str) -> bool {
-    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    begins && name.len() <= 64 && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-}
-
 const LIMITS: Limits = Limits { tools: Some(128), ..Limits::NONE };
 
 pub(super) const OPEN_API: Rules = Rules {
@@ -155,7 +151,7 @@ pub(super) const OPEN_API: Rules = Rules {
     root_union: false,
     formats: Some(&["date-time"]),
     pattern: is_regular,
-    field_name: takes_field_name,
+    names: Names::Identifiers,
     limits: LIMITS,
     ..Rules::ALL
 };
@@ -170,7 +166,7 @@ pub(super) const JSON_SCHEMA: Rules = Rules {
     wide: false,
     root_union: false,
     formats: Some(&["date-time", "date", "time"]),
-    field_name: takes_field_name,
+    names: Names::Identifiers,
     limits: LIMITS,
     ..Rules::ALL
 };

@@ -2,6 +2,7 @@
 
 use crate::dialect::keyword::Keyword;
 use crate::dialect::limits::Limits;
+use crate::schema::Names;
 
 /// What becomes of a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,8 +117,8 @@ pub(super) struct Rules {
     /// The greatest `minItems`.
     pub(super) min_items: u64,
     pub(super) caps: Option<Caps>,
-    /// Whether a name of a field is accepted.
-    pub(super) field_name: fn(&str) -> bool,
+    /// Which names of fields are accepted.
+    pub(super) names: Names,
     pub(super) limits: Limits,
 }
 
@@ -148,7 +149,7 @@ impl Rules {
         number_bounds: true,
         min_items: u64::MAX,
         caps: None,
-        field_name: |_| true,
+        names: Names::Any,
         limits: Limits::NONE,
     };
 }

@@ -22,5 +22,6 @@ pub(super) fn encoding(rules: &Rules, dialect: Dialect) -> Encoding {
             Untyped::NotAsItems => JsonText::InArrays,
             Untyped::Nowhere => JsonText::Everywhere,
         },
+        names: rules.names,
     }
 }

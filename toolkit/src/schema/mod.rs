@@ -21,7 +21,9 @@ pub use definitions::Definitions;
 pub(crate) use definitions::{ValueFault, ValuePart};
 pub(crate) use document::Arguments;
 pub use document::Document;
-pub(crate) use encoding::{Change, ENTRY, Encoding, Field, JsonText, POSITIONS, Plan, SET, plan};
+pub(crate) use encoding::{
+    Change, ENTRY, Encoding, Field, JsonText, Names, POSITIONS, Plan, SET, plan, static_names,
+};
 pub use json::Json;
 
 /// The schema of one place: what is accepted there, and what is said of it.

@@ -14,7 +14,9 @@ use serde_json::{Map, Value};
 
 use crate::contract::{Contract, Place, drive, read_json_text};
 use crate::problem::Kind;
-use crate::schema::{Definitions, Document, Encoding, Field, Json, Node, Plan, Schema, plan};
+use crate::schema::{
+    Definitions, Document, Encoding, Field, Json, Node, Plan, Schema, plan, static_names,
+};
 use crate::types::value::{TextReader, read_any};
 
 /// A leaf that serde reads and schemars describes: what `#[tool(via_serde)]` makes of a field.
@@ -41,7 +43,9 @@ impl<T: DeserializeOwned + JsonSchema + 'static> Contract for Foreign<T> {
         match T::deserialize(&value) {
             Ok(value) => Ok(Some(Self(value))),
             Err(error) => {
-                at.report(Kind::Foreign { reason: error.to_string() });
+                let reason = error.to_string();
+                let reason = plan.map_or(reason.clone(), |plan| with_sent_names(&plan, reason));
+                at.report(Kind::Foreign { reason });
                 Ok(None)
             }
         }
@@ -116,8 +120,9 @@ fn turned_back_fields(
     let before = at.problem_count();
     let mut turned = Map::new();
     for field in fields {
-        let mut here = at.key(&field.name);
-        match values.remove(&field.name) {
+        refuse_own_name(field, fields, &mut values, at);
+        let mut here = at.key(&field.sent);
+        match values.remove(&field.sent) {
             Some(Value::Null) if field.is_optional => {}
             Some(value) => {
                 let value = turned_back(&field.plan, value, &mut here);
@@ -130,6 +135,35 @@ fn turned_back_fields(
     // Fields that the schema does not name are the type's own affair.
     turned.extend(values);
     (at.problem_count() == before).then_some(Value::Object(turned))
+}
+
+/// A name that the API refuses is no name for the field, which is sent by another one.
+fn refuse_own_name(
+    field: &Field,
+    fields: &[Field],
+    values: &mut Map<String, Value>,
+    at: &mut Place<'_>,
+) {
+    if field.sent != field.name && values.remove(&field.name).is_some() {
+        let known = static_names(fields.iter().map(|field| field.sent.clone()).collect());
+        let nearest = known.iter().copied().find(|name| *name == field.sent);
+        at.key(&field.name).report(Kind::UnknownField { nearest, known });
+    }
+}
+
+/// What serde says of a value, with the names that were sent.
+fn with_sent_names(plan: &Plan, reason: String) -> String {
+    match plan {
+        Plan::Same | Plan::Text => reason,
+        Plan::Items(items) => with_sent_names(items, reason),
+        Plan::Fields(fields) => fields.iter().fold(reason, |mut reason, field| {
+            if field.sent != field.name {
+                let (own, sent) = (format!("`{}`", field.name), format!("`{}`", field.sent));
+                reason = reason.replace(&own, &sent);
+            }
+            with_sent_names(&field.plan, reason)
+        }),
+    }
 }
 
 /// A field that was not sent, as serde's own derive reads it: only an `Option` makes something of it.

@@ -28,6 +28,7 @@ pub fn read_adjacent<'de, U: Apart, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<U>, D::Error> {
+    let names = at.sent_names(names).try_into().unwrap_or(names);
     drive(Adjacent::<U> { names, wanted: PhantomData }, input, at)
 }
 
@@ -313,8 +314,10 @@ impl<U: Apart> Ending<U> {
             }
             Progress::Nothing => (self.without_both(at)?, &self.names[..]),
         };
+        let meant_key = at.meant_key();
         for problem in at.unknown_since(self.before) {
-            let meant = similar::nearest(key(problem), free.iter().copied());
+            let own = free.iter().copied().find(|name| meant_key(key(problem), name) == *name);
+            let meant = own.or_else(|| similar::nearest(key(problem), free.iter().copied()));
             if let Kind::UnknownField { nearest, .. } = &mut problem.kind {
                 *nearest = meant;
             }
@@ -325,12 +328,13 @@ impl<U: Apart> Ending<U> {
     /// The branch, though there is no tag: an unknown field may stand for it.
     fn without_tag(&self, at: &mut Place<'_>) -> Option<usize> {
         let tag = self.names[0];
+        let meant = at.meant_key();
         let texts = at.unknown_since(self.before).filter_map(|problem| {
             let text = self.unknown.get(key(problem))?.as_text()?;
             Some((U::branch(text), problem))
         });
         if let Some((branch, problem)) =
-            similar::nearest_by(tag, texts, |(_, problem)| key(problem))
+            similar::nearest_by(tag, texts, |(_, problem)| meant(key(problem), tag))
         {
             problem.kind = Kind::Misnamed { missing: tag };
             return branch.or(only::<U>());
@@ -341,8 +345,11 @@ impl<U: Apart> Ending<U> {
 
     fn without_content<E: Error>(&self, branch: usize, at: &mut Place<'_>) -> Result<Option<U>, E> {
         let content = self.names[1];
+        let meant = at.meant_key();
         let unknown = at.unknown_since(self.before);
-        let Some(problem) = similar::nearest_by(content, unknown, |problem| key(problem)) else {
+        let Some(problem) =
+            similar::nearest_by(content, unknown, |problem| meant(key(problem), content))
+        else {
             at.key(content).report(Kind::Missing);
             return Ok(None);
         };

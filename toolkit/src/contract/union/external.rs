@@ -12,7 +12,8 @@ use crate::contract::union::{
 };
 use crate::contract::{NextKey, Place, Reader, Seen, Skip, drive};
 use crate::problem::{Kind, Types};
-use crate::schema::{Definitions, Node, Property, Schema};
+use crate::schema::{Definitions, Node, Property, Schema, static_names};
+use crate::similar;
 
 /// Reads an enum whose variants are named by a key around their data.
 ///
@@ -91,7 +92,10 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
     fn text(self, sent: &str, at: &mut Place<'_>) -> Option<U> {
         match U::branch(sent) {
             Some(branch) if U::UNITS[branch] => return U::without_data(branch),
-            Some(branch) => at.report(Kind::NeedsData { tag: U::TAGS[branch] }),
+            Some(branch) => {
+                let tag = at.sent_name(U::TAGS[branch]);
+                at.report(Kind::NeedsData { tag });
+            }
             None if Self::EXPECTED.contains(Types::STRING) => unknown_tag::<U>(sent, at),
             None => at.wrong_type(Self::EXPECTED, Seen::Text(sent)),
         }
@@ -105,7 +109,8 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
         at: &mut Place<'_>,
     ) -> Result<Option<U>, A::Error> {
         if first.is_none() {
-            at.report(Kind::MissingTag { is_key: true, is_open: false, tags: U::TAGS });
+            let tags = key_tags::<U>(at);
+            at.report(Kind::MissingTag { is_key: true, is_open: false, tags });
         }
         let mut chosen: Option<(usize, String)> = None;
         let mut value = None;
@@ -113,14 +118,14 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
         let mut next = first;
         while let Some(key) = next {
             let mut here = at.key(&key);
-            match (U::branch(&key), &chosen) {
+            match (key_branch::<U>(&key, &here), &chosen) {
                 (Some(branch), None) if !U::UNITS[branch] => {
                     let wanted = PhantomData;
                     value = entries.next_value_seed(DataSeed { branch, at: &mut here, wanted })?;
                     chosen = Some((branch, key));
                 }
                 (branch, chosen) => {
-                    let kind = misplaced::<U>(&key, branch, chosen.as_ref());
+                    let kind = misplaced::<U>(&key, branch, chosen.as_ref(), &here);
                     if matches!(kind, Kind::DuplicateKey { .. }) || !refused.contains(&key) {
                         here.report(kind);
                     }
@@ -134,19 +139,49 @@ impl<'de, U: Apart> Reader<'de> for External<U> {
     }
 }
 
+/// The branch of a variant with data that is named by a key.
+fn key_branch<U: Union>(key: &str, at: &Place<'_>) -> Option<usize> {
+    if at.has_own_names() {
+        return U::branch(key);
+    }
+    let sent = key_tags::<U>(at).iter().position(|tag| *tag == key);
+    // What is left are aliases.
+    sent.or_else(|| U::branch(key).filter(|branch| U::TAGS[*branch] != key))
+}
+
+/// The names of the variants as they are sent: those with data are names of fields.
+fn key_tags<U: Union>(at: &Place<'_>) -> &'static [&'static str] {
+    if at.has_own_names() {
+        return U::TAGS;
+    }
+    let tags = U::TAGS.iter().zip(U::UNITS);
+    let tags = tags.map(|(tag, is_unit)| if *is_unit { *tag } else { at.sent_name(tag) });
+    static_names(tags.map(ToOwned::to_owned).collect())
+}
+
 /// What is wrong with a key that is not the first name of a variant with data.
-fn misplaced<U: Union>(key: &str, branch: Option<usize>, chosen: Option<&(usize, String)>) -> Kind {
+fn misplaced<U: Union>(
+    key: &str,
+    branch: Option<usize>,
+    chosen: Option<&(usize, String)>,
+    at: &Place<'_>,
+) -> Kind {
+    let tags = key_tags::<U>(at);
     match (branch, chosen) {
         (Some(branch), Some((chosen, first))) if branch == *chosen => {
             let first = (first != key).then(|| first.clone());
-            Kind::DuplicateKey { field: Some(U::TAGS[branch]), first }
+            Kind::DuplicateKey { field: Some(tags[branch]), first }
         }
         (_, Some(&(chosen, _))) => {
-            Kind::UnknownField { nearest: None, known: &U::TAGS[chosen..=chosen] }
+            Kind::UnknownField { nearest: None, known: &tags[chosen..=chosen] }
         }
         (Some(unit), None) => Kind::NoData { tag: U::TAGS[unit] },
         (None, None) => {
-            Kind::UnknownTag { is_key: true, tags: U::TAGS, nearest: nearest::<U>(key) }
+            let meant = nearest::<U>(key);
+            let meant = meant.and_then(|own| U::TAGS.iter().position(|tag| *tag == own));
+            let meant = meant.and_then(|branch| tags.get(branch).copied());
+            let nearest = meant.or_else(|| similar::nearest(key, tags.iter().copied()));
+            Kind::UnknownTag { is_key: true, tags, nearest }
         }
     }
 }

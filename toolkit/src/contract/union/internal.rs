@@ -26,6 +26,7 @@ pub fn read_internal<'de, U: Among, D: Deserializer<'de>>(
     input: D,
     at: &mut Place<'_>,
 ) -> Result<Option<U>, D::Error> {
+    let tag = at.sent_name(tag);
     let reader = Internal::<U> { tag, wanted: PhantomData };
     if !at.is_kept() {
         return drive(reader, input, at);
@@ -113,7 +114,7 @@ fn tell_missing<U: Among, E: Error>(
     kept: &Kept,
     at: &mut Place<'_>,
 ) -> Result<(), E> {
-    if let Some(Meant { key, value, branch }) = misnamed::<U>(tag, kept, at.encoding()) {
+    if let Some(Meant { key, value, branch }) = misnamed::<U>(tag, kept, at) {
         at.key(key).report(Kind::Misnamed { missing: tag });
         return read_but::<U, E>(Some(&value), kept, branch, at).map(drop);
     }
@@ -142,14 +143,15 @@ struct Meant<'k> {
 }
 
 /// The tag under a name that is like its own and no field's of the variant.
-fn misnamed<'k, U: Among>(tag: &str, kept: &'k Kept, encoding: Encoding) -> Option<Meant<'k>> {
-    let outlines = outlines::<U>(encoding);
+fn misnamed<'k, U: Among>(tag: &'static str, kept: &'k Kept, at: &Place<'_>) -> Option<Meant<'k>> {
+    let outlines = outlines::<U>(at.encoding());
+    let key = at.meant_key();
     let tags = kept.entries().filter_map(|(key, value)| {
         let branch = U::branch(value.as_text()?)?;
         let is_free = !outlines[branch].knows(key);
         is_free.then_some(Meant { key, value, branch })
     });
-    similar::nearest_by(tag, tags, |meant| meant.key)
+    similar::nearest_by(tag, tags, |meant| key(meant.key, tag))
 }
 
 /// The one entry of the object, where its key is the name of a variant and no field of any.

@@ -9,6 +9,7 @@ use crate::dialect::rewrite::Walk;
 use crate::dialect::rewrite::unions::kind_of;
 use crate::dialect::rules::Caps;
 use crate::dialect::view::{Part, View, json};
+use crate::schema::Names;
 
 impl Walk<'_> {
     /// Bounds that a whole number can have inside as well.
@@ -105,6 +106,7 @@ impl Walk<'_> {
                 (rules.number_bounds || !place.is_of("number")) && (rules.wide || is_exact(part))
             }
             Keyword::MultipleOf => rules.wide || is_exact(part),
+            Keyword::ContentSchema => rules.names.is_any() || accepts_names(rules.names, part),
             Keyword::Enum => {
                 let literals: Vec<Value> = part.value().unwrap_or_default();
                 let is_plain = |literal: &Value| literal.is_string() || literal.is_null();
@@ -169,4 +171,18 @@ fn is_end_of_type(part: &Part) -> bool {
     let signed = [i64::MIN.into(), i64::MAX.into(), i128::MIN, i128::MAX];
     part.value().is_some_and(|end| unsigned.contains(&end))
         || part.value().is_some_and(|end| signed.contains(&end))
+}
+
+/// Whether an API accepts the names of all fields in a schema.
+fn accepts_names(names: Names, part: &Part) -> bool {
+    let accepts = |view: &View| {
+        view.properties().iter().all(|(name, _)| names.accepts(name))
+            && view.keywords.iter().all(|(_, part)| accepts_names(names, part))
+    };
+    match part {
+        Part::Json(_) => true,
+        Part::One(view) => accepts(view),
+        Part::Many(views) => views.iter().all(accepts),
+        Part::Named(views) => views.iter().all(|(_, view)| accepts(view)),
+    }
 }

@@ -41,7 +41,7 @@ pub(super) fn rewrite(
     dialect: Dialect,
     words: &dyn Wording,
 ) -> Rewritten {
-    let encoding = encoding(rules, dialect);
+    let encoding = encoding(rules, dialect).of_document(document);
     let encoded = document.encoded(encoding);
     let whole = Whole::of(&encoded.document);
     let mut walk = Walk {

@@ -28,7 +28,7 @@ impl Walk<'_> {
 
     fn judge_object(&mut self, view: &View, path: &str, position: Position) {
         for (name, _) in view.properties() {
-            if !(self.rules.field_name)(name) {
+            if !self.rules.names.accepts(name) {
                 self.fault(
                     &below(path, name),
                     format!("the API takes no field called {name:?}"),

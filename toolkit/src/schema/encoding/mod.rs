@@ -6,10 +6,12 @@
 
 use crate::schema::{Definitions, Document, Node, Schema};
 
+mod names;
 mod node;
 mod raw;
 mod value;
 
+pub(crate) use names::{Names, static_names};
 use node::Encoder;
 pub(crate) use raw::{Field, Plan, plan};
 
@@ -27,6 +29,8 @@ pub(crate) struct Encoding {
     pub(crate) positions: bool,
     /// Where a value of any type is JSON text in a string.
     pub(crate) text: JsonText,
+    /// Which names of fields are accepted. Others are sent by another name.
+    pub(crate) names: Names,
 }
 
 /// Where a value of any type is JSON text in a string.
@@ -47,10 +51,18 @@ impl Encoding {
         entries: false,
         positions: false,
         text: JsonText::Nowhere,
+        names: Names::Any,
     };
 
     pub(crate) fn is_plain(self) -> bool {
         self == Self::PLAIN
+    }
+
+    /// The spelling for one document: where all its names are accepted, none needs to be looked for.
+    pub(crate) fn of_document(self, document: &Document) -> Self {
+        let renaming = Self { names: self.names, ..Self::PLAIN };
+        let renames = !self.names.is_any() && !document.encoded(renaming).changes.is_empty();
+        Self { names: if renames { self.names } else { Names::Any }, ..self }
     }
 
     /// Whether a value of any type is JSON text here.

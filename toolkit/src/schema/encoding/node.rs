@@ -1,10 +1,12 @@
 //! The schema of a spelling, node by node.
 
+use std::borrow::Cow;
+
 use crate::problem::Literal;
 use crate::schema::encoding::raw::{self, Plan};
 use crate::schema::encoding::value::respell;
 use crate::schema::encoding::{Change, ENTRY, Encoding, POSITIONS, SET, below};
-use crate::schema::{Array, Json, Map, Node, Object, Property, Schema, Text};
+use crate::schema::{Array, Dependent, Json, Map, Node, Object, Property, Schema, Text};
 
 /// Finds the body of a definition by its name.
 pub(crate) type Find<'a> = dyn Fn(&str) -> Option<&'a Schema> + 'a;
@@ -122,8 +124,19 @@ impl<'f, 'a> Encoder<'f, 'a> {
     }
 
     fn object(&mut self, object: &Object, path: &str) -> Object {
-        let properties = object.properties.iter().map(|property| self.property(property, path));
+        let properties = object.properties.iter().map(|property| {
+            let name = self.made_name(&property.name, object);
+            self.property(property, name, path)
+        });
         let properties = properties.collect();
+        let name = |name: &Cow<'static, str>| {
+            self.made_name(name, object).map_or_else(|| name.clone(), Into::into)
+        };
+        let dependent = object.dependent.iter().map(|field| Dependent {
+            name: name(&field.name),
+            needs: field.needs.iter().map(name).collect(),
+        });
+        let dependent = dependent.collect();
         let is_closed_now = self.encoding.closed && !object.is_closed();
         if is_closed_now {
             self.change(path, "additionalProperties", true);
@@ -138,12 +151,33 @@ impl<'f, 'a> Encoder<'f, 'a> {
             length: rest.length,
         });
         let open = object.open && !is_closed_now;
-        Object { properties, open, rest, dependent: object.dependent.clone() }
+        Object { properties, open, rest, dependent }
     }
 
-    fn property(&mut self, property: &Property, path: &str) -> Property {
-        let path = below(path, &property.name);
+    /// The name that is made for a field whose own is refused. Where another field has that one, the API's rules refuse
+    /// the tool.
+    fn made_name(&self, name: &str, object: &Object) -> Option<String> {
+        match self.encoding.names.encode(name) {
+            Cow::Owned(made) => {
+                let is_taken = object.properties.iter().any(|own| own.is_called(&made));
+                (!is_taken).then_some(made)
+            }
+            Cow::Borrowed(_) => None,
+        }
+    }
+
+    fn property(&mut self, property: &Property, made: Option<String>, path: &str) -> Property {
+        let is_renamed = made.is_some();
+        let name = made.map_or_else(|| property.name.clone(), Into::into);
+        let path = below(path, &name);
         let mut schema = self.place(&property.schema, &path, false);
+        if is_renamed {
+            self.change(&path, "properties", false);
+            if !matches!(schema.node, Node::Reference(_)) {
+                // Nothing else says what is meant by a name that says little.
+                schema.title.get_or_insert_with(|| property.name.clone());
+            }
+        }
         if self.encoding.nulls && !property.required {
             self.change(&path, "required", false);
             if property.is_bare {
@@ -159,7 +193,7 @@ impl<'f, 'a> Encoder<'f, 'a> {
             }
         }
         Property {
-            name: property.name.clone(),
+            name,
             aliases: property.aliases.clone(),
             required: property.required || self.encoding.nulls,
             is_distinct: property.is_distinct,

@@ -10,6 +10,8 @@ use serde_json::{Map, Value, json};
 
 use crate::schema::encoding::{Change, Encoding};
 
+mod changes;
+
 /// How a value of a foreign schema is spelled.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Plan {
@@ -27,6 +29,8 @@ pub(crate) enum Plan {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
     pub(crate) name: String,
+    /// The name that is sent for it.
+    pub(crate) sent: String,
     /// Whether null means that it is left out.
     pub(crate) is_optional: bool,
     /// Whether null itself was a value of the field, which can't be sent any more.
@@ -60,11 +64,12 @@ impl Plan {
 
 impl Field {
     fn changes(&self) -> Vec<Change> {
-        let inner = self.plan.changes().into_iter().map(|change| change.inside(&self.name));
-        let own = |is_dropped| Change { path: self.name.clone(), keyword: "required", is_dropped };
+        let inner = self.plan.changes().into_iter().map(|change| change.inside(&self.sent));
+        let own = |is_dropped| Change { path: self.sent.clone(), keyword: "required", is_dropped };
         let optional = self.is_optional.then(|| own(false));
         let null = self.loses_null.then(|| own(true));
-        optional.into_iter().chain(null).chain(inner).collect()
+        let name = (self.sent != self.name).then(|| Change { keyword: "properties", ..own(false) });
+        name.into_iter().chain(optional).chain(null).chain(inner).collect()
     }
 }
 
@@ -90,7 +95,32 @@ pub(crate) fn plan(schema: &Value, encoding: Encoding, in_array: bool, is_root: 
 
 /// The spelling of a foreign schema, and the schema of that spelling.
 pub(super) fn encode(schema: &Value, encoding: Encoding, at: At) -> (Plan, Value) {
-    Encoder { encoding, whole: schema, open: RefCell::default() }.place(schema, at)
+    let encoder = Encoder { encoding, whole: schema, open: RefCell::default() };
+    let (plan, mut spelled) = encoder.place(schema, at);
+    if !encoding.names.is_any() && plan != Plan::Same {
+        drop_unused_definitions(&mut spelled);
+    }
+    (plan, spelled)
+}
+
+/// Drops the definitions that were all written in place: they have the names that are refused.
+fn drop_unused_definitions(schema: &mut Value) {
+    let Some(keywords) = schema.as_object_mut() else { return };
+    let is_definitions = |keyword: &str| matches!(keyword, "$defs" | "definitions");
+    let mut others = keywords.iter().filter(|(keyword, _)| !is_definitions(keyword));
+    if !others.any(|(_, inner)| has_reference(inner)) {
+        keywords.retain(|keyword, _| !is_definitions(keyword));
+    }
+}
+
+fn has_reference(schema: &Value) -> bool {
+    match schema {
+        Value::Object(keywords) => {
+            keywords.contains_key("$ref") || keywords.values().any(has_reference)
+        }
+        Value::Array(items) => items.iter().any(has_reference),
+        _ => false,
+    }
 }
 
 struct Encoder<'a> {
@@ -148,7 +178,8 @@ impl Encoder<'_> {
         let structural = match schema {
             Value::Object(keywords) => {
                 let structural = self.object(keywords, at).or_else(|| self.array(keywords));
-                structural.or_else(|| self.reference(keywords, at))
+                let structural = structural.or_else(|| self.reference(keywords, at));
+                structural.or_else(|| self.nullable(keywords, at))
             }
             _ => None,
         };
@@ -177,6 +208,32 @@ impl Encoder<'_> {
         Some(placed)
     }
 
+    /// What null stands beside as a branch of its own, where names alone are spelled otherwise: null stays null.
+    fn nullable(&self, keywords: &Map<String, Value>, at: At) -> Option<(Plan, Value)> {
+        let is_plain = |keyword: &String| keyword == "anyOf" || BESIDE.contains(&keyword.as_str());
+        if self.encoding.nulls || !keywords.keys().all(is_plain) {
+            return None;
+        }
+        let null = json!({"type": "null"});
+        let (value, null_at) = match keywords.get("anyOf")?.as_array()?.as_slice() {
+            [value, other] if *other == null => (value, 1),
+            [other, value] if *other == null => (value, 0),
+            _ => return None,
+        };
+        let (plan, value) = self.place(value, at);
+        if matches!(plan, Plan::Same | Plan::Text) {
+            return None;
+        }
+        let mut branches = vec![value];
+        branches.insert(null_at, null);
+        let mut whole = keywords.clone();
+        whole.insert("anyOf".to_owned(), Value::Array(branches));
+        // It has the names that are refused.
+        whole.remove("default");
+        whole.remove("examples");
+        Some((plan, Value::Object(whole)))
+    }
+
     /// An object of named fields and nothing else.
     fn object(&self, keywords: &Map<String, Value>, at: At) -> Option<(Plan, Value)> {
         let own = ["type", "properties", "required", "additionalProperties"];
@@ -200,15 +257,35 @@ impl Encoder<'_> {
             let (plan, mut schema) = self.place(property, At::Other);
             let is_optional = self.encoding.nulls && !required.contains(&name.as_str());
             let loses_null = is_optional && accepts_null(property);
+            let sent = self.encoding.names.encode(name).into_owned();
+            if sent != *name {
+                if properties.contains_key(&sent) {
+                    return None;
+                }
+                if let Some(keywords) =
+                    schema.as_object_mut().filter(|own| !own.contains_key("$ref"))
+                {
+                    keywords.entry("title").or_insert_with(|| name.as_str().into());
+                }
+            }
             if is_optional && !accepts_null(&schema) {
                 schema = or_null(schema);
             }
-            encoded.insert(name.clone(), schema);
-            fields.push(Field { name: name.clone(), is_optional, loses_null, plan });
+            encoded.insert(sent.clone(), schema);
+            fields.push(Field { name: name.clone(), sent, is_optional, loses_null, plan });
         }
         let mut whole = keywords.clone();
         if self.encoding.nulls {
             whole.insert("required".to_owned(), encoded.keys().cloned().collect());
+        }
+        if fields.iter().any(|field| field.sent != field.name) {
+            let sent = |name: &str| Value::from(&*self.encoding.names.encode(name));
+            if !self.encoding.nulls && !required.is_empty() {
+                whole.insert("required".to_owned(), required.into_iter().map(sent).collect());
+            }
+            // They have the names that are refused.
+            whole.remove("default");
+            whole.remove("examples");
         }
         whole.insert("properties".to_owned(), Value::Object(encoded));
         whole.insert("type".to_owned(), "object".into());
@@ -278,88 +355,6 @@ impl Encoder<'_> {
             Value::Array(items) => items.iter().map(|item| self.alone(item, depth + 1)).collect(),
             leaf => Some(leaf.clone()),
         }
-    }
-
-    /// Whether the spelling changes anything in a schema.
-    fn changes(&self, schema: &Value, in_array: bool, seen: &mut Vec<String>) -> bool {
-        let keywords = match schema {
-            Value::Object(keywords) => keywords,
-            Value::Bool(true) => return self.encoding.is_text(in_array),
-            _ => return false,
-        };
-        let has = |keyword: &&str| keywords.contains_key(*keyword);
-        let is_untyped = !TYPING.iter().any(has) && !IMPLYING.iter().any(has);
-        (is_untyped && self.encoding.is_text(in_array))
-            || self.changes_object(keywords)
-            || self.changes_array(keywords)
-            || self.changes_inside(keywords, in_array, seen)
-    }
-
-    fn changes_object(&self, keywords: &Map<String, Value>) -> bool {
-        let properties = keywords.get("properties").and_then(Value::as_object);
-        let required = names(keywords.get("required"));
-        let leaves_out = |fields: &Map<String, Value>| {
-            fields.keys().any(|name| !required.contains(&name.as_str()))
-        };
-        if self.encoding.nulls && properties.is_some_and(leaves_out) {
-            return true;
-        }
-        let rest = keywords.get("additionalProperties");
-        let names_none = properties.is_none_or(Map::is_empty);
-        let takes_any_keys = rest.is_some_and(|rest| rest != &Value::Bool(false))
-            || keywords.contains_key("patternProperties")
-            || (rest.is_none() && names_none && is_of(keywords, "object"));
-        // Beside named fields, other keys are lost where every object is closed.
-        takes_any_keys && (self.encoding.closed || (self.encoding.entries && names_none))
-    }
-
-    fn changes_array(&self, keywords: &Map<String, Value>) -> bool {
-        let is_tuple = keywords.contains_key("prefixItems")
-            || keywords.get("items").is_some_and(Value::is_array);
-        let is_open = is_of(keywords, "array") && !keywords.contains_key("items");
-        (is_tuple && self.encoding.positions)
-            || (is_open && !is_tuple && self.encoding.is_text(true))
-    }
-
-    fn changes_inside(
-        &self,
-        keywords: &Map<String, Value>,
-        in_array: bool,
-        seen: &mut Vec<String>,
-    ) -> bool {
-        let named = keywords.get("properties").and_then(Value::as_object);
-        let mut named = named.into_iter().flat_map(Map::values);
-        if named.any(|inner| self.changes(inner, false, seen)) {
-            return true;
-        }
-        if keywords
-            .get("additionalProperties")
-            .is_some_and(|rest| rest.is_object() && self.changes(rest, false, seen))
-        {
-            return true;
-        }
-        let items = keywords.get("items").filter(|items| !items.is_array());
-        if items.is_some_and(|items| self.changes(items, true, seen)) {
-            return true;
-        }
-        for keyword in ["anyOf", "oneOf", "allOf"] {
-            let branches = keywords.get(keyword).and_then(Value::as_array);
-            let mut branches = branches.into_iter().flatten();
-            if branches.any(|branch| self.changes(branch, in_array, seen)) {
-                return true;
-            }
-        }
-        let places = keywords.get("prefixItems").and_then(Value::as_array);
-        if places.into_iter().flatten().any(|place| self.changes(place, true, seen)) {
-            return true;
-        }
-        let Some(pointer) = keywords.get("$ref").and_then(Value::as_str) else { return false };
-        if seen.iter().any(|known| known == pointer) {
-            return false;
-        }
-        seen.push(pointer.to_owned());
-        // One that leads nowhere is the exporter's affair.
-        self.target(pointer).is_some_and(|target| self.changes(target, in_array, seen))
     }
 
     /// The schema that a reference leads to: a definition of the schema, wherever the whole stands.

@@ -71,11 +71,11 @@ impl Speller<'_, '_> {
             let sent = fields.iter().find(|(name, _)| property.is_called(name));
             match sent {
                 Some((_, value)) => {
-                    spelled.insert(property.name.to_string(), self.field(property, value)?);
+                    spelled.insert(self.name(property), self.field(property, value)?);
                 }
                 None if property.required => return None,
                 None if self.encoding.nulls => {
-                    spelled.insert(property.name.to_string(), Value::Null);
+                    spelled.insert(self.name(property), Value::Null);
                 }
                 None => {}
             }
@@ -90,6 +90,10 @@ impl Speller<'_, '_> {
             spelled.insert(name.clone(), value);
         }
         Some(Value::Object(spelled))
+    }
+
+    fn name(&self, property: &Property) -> String {
+        self.encoding.names.encode(&property.name).into_owned()
     }
 
     fn field(&self, property: &Property, value: &Value) -> Option<Value> {
