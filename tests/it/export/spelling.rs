@@ -678,3 +678,33 @@ fn branches_that_are_spelled_alike_are_listed() {
     assert!(!collides!(Pair((u8, String)), One(Entry)));
     assert!(!collides!(Any(Value), Text(String)));
 }
+
+/// Any JSON, where items of arrays are spelled otherwise than other places.
+#[derive(Contract, Debug)]
+#[serde(untagged)]
+#[tool(undescribed)]
+enum Nested {
+    Number(u8),
+    List(Vec<Nested>),
+    Any(Value),
+}
+
+#[test]
+fn recursive_types_have_a_spelling_as_items_of_arrays() {
+    /// Put a value.
+    #[derive(Tool, Debug)]
+    struct Put {
+        /// The value
+        value: Nested,
+    }
+    let refused = Toolkit::new().with(|_: Put| Ok::<_, String>(()));
+    assert!(refused.spec_for(&Dialect::gemini_json_schema()).is_err(), "it takes no recursion");
+    for dialect in [Dialect::openai_chat(), Dialect::openai_responses(), Dialect::azure()] {
+        let export = export::<Put>(dialect);
+        let sent = export.to_unordered_value().to_string();
+        assert!(sent.contains("Nested_item"), "{dialect:?}: {sent}");
+        let reply = export.call_blocking("put", r#"{"value": [1, [2, "{\"a\": 3}"]]}"#);
+        assert!(!reply.is_error(), "{}", reply.content());
+        assert!(reply.content().contains("Object"), "{}", reply.content());
+    }
+}

@@ -221,9 +221,11 @@ fn geminis_call_in_pieces_is_cut_without_its_last_piece() {
         stream.push(&piece(path)).unwrap();
     }
     for path in ["rows", "$rows", "$.rows[9]", "$.rows[0].n.x", "$.rows[", "$..", "$.rows.x"] {
-        assert!(stream.push(&piece(path)).is_err(), "{path}");
+        let mut broken = stream.clone();
+        assert!(broken.push(&piece(path)).is_err(), "{path}");
+        assert!(broken.finish().is_err(), "{path}: the call lacks a piece");
     }
-    assert!(stream.push(&piece(&format!("${}", ".a".repeat(5000)))).is_err());
+    assert!(stream.clone().push(&piece(&format!("${}", ".a".repeat(5000)))).is_err());
     let turn = stream.finish().unwrap();
     assert_eq!(
         turn.calls()[0].arguments(),
@@ -387,4 +389,89 @@ fn a_stream_of_nothing_is_no_response() {
             assert!(dialect.stream().finish().is_err(), "{name}");
         }
     }
+}
+
+#[test]
+fn a_call_that_lost_a_piece_of_its_arguments_is_never_run() {
+    let start = json!({"choices": [{"delta": {"tool_calls": [
+        {"index": 0, "id": "c", "function": {"name": "delete", "arguments": "{\"path\":\"/tmp"}}]}}]});
+    let end = json!({"choices": [{"delta": {"tool_calls": [
+        {"index": 0, "function": {"arguments": "\"}"}}]}, "finish_reason": "tool_calls"}]});
+    let lost: [&[u8]; 3] = [
+        b"data: {\"choices\": [{\"delta\": {\"content\": \"/caf\xff\"}}]}\n\n",
+        b"data: {\"choices\": [{\"delta\"\n\n",
+        b"data: {\"choices\": [{\"delta\": {\"tool_calls\": {}}}]}\n\n",
+    ];
+    for lost in lost {
+        let mut stream = Dialect::openai_chat().stream();
+        stream.push(&start).unwrap();
+        let error = stream.bytes(lost).unwrap_err();
+        stream.push(&end).unwrap();
+        assert_eq!(stream.finish().unwrap_err(), error);
+    }
+}
+
+#[test]
+fn a_call_without_arguments_in_a_turn_that_was_stopped_is_cut() {
+    let call =
+        json!({"id": "c", "type": "function", "function": {"name": "delete", "arguments": ""}});
+    for word in ["length", "content_filter", "error"] {
+        let message = json!({"role": "assistant", "tool_calls": [call.clone()]});
+        let response = json!({"choices": [{"message": message, "finish_reason": word}]});
+        assert!(Dialect::openai_chat().calls(&response).unwrap().calls()[0].is_cut(), "{word}");
+    }
+    let message = json!({"tool_calls": [{"function": {"name": "delete"}}]});
+    let response = json!({"message": message, "done": true, "done_reason": "length"});
+    assert!(Dialect::ollama().calls(&response).unwrap().calls()[0].is_cut());
+}
+
+#[test]
+fn items_of_responses_that_share_an_index_are_not_mixed() {
+    let added = |id: &str, name: &str| {
+        json!({"type": "response.output_item.added", "output_index": 0,
+            "item": {"type": "function_call", "id": id, "call_id": id, "name": name, "arguments": ""}})
+    };
+    let done = |id: &str, arguments: &str| {
+        json!({"type": "response.function_call_arguments.done", "output_index": 0, "item_id": id,
+            "arguments": arguments})
+    };
+    let end =
+        json!({"type": "response.completed", "response": {"status": "completed", "output": []}});
+    let chunks = [
+        added("a", "read"),
+        done("a", r#"{"path":"a"}"#),
+        added("b", "delete"),
+        done("b", r#"{"path":"b"}"#),
+        end,
+    ];
+    let without_indexes: Vec<Value> = chunks
+        .iter()
+        .cloned()
+        .map(|mut chunk| {
+            chunk.as_object_mut().unwrap().remove("output_index");
+            chunk
+        })
+        .collect();
+    for chunks in [&chunks[..], &without_indexes] {
+        let turn = streamed(Dialect::openai_responses(), chunks);
+        let read =
+            turn.calls().iter().map(|call| (call.name(), call.arguments().as_str().unwrap()));
+        assert_eq!(
+            read.collect::<Vec<_>>(),
+            [("read", r#"{"path":"a"}"#), ("delete", r#"{"path":"b"}"#)]
+        );
+    }
+}
+
+#[test]
+fn the_largest_index_is_a_call_like_any_other() {
+    let entry = |index: u64, name: &str| {
+        json!({"choices": [{"delta": {"tool_calls": [
+            {"index": index, "id": name, "function": {"name": name, "arguments": "{}"}}]}}]})
+    };
+    let end = json!({"choices": [{"delta": {}, "finish_reason": "tool_calls"}]});
+    let turn =
+        streamed(Dialect::openai_chat(), &[entry(0, "read"), entry(u64::MAX, "delete"), end]);
+    let names: Vec<&str> = turn.calls().iter().map(toolkit::Call::name).collect();
+    assert_eq!(names, ["read", "delete"]);
 }

@@ -9,7 +9,7 @@ use crate::contract::{Contract, Limits, read_encoded};
 use crate::dialect::budgets::exceeded_by_answer;
 use crate::dialect::export::{object, rules};
 use crate::dialect::gemini::spelled;
-use crate::dialect::loss::{Loss, SpecError};
+use crate::dialect::loss::{Loss, SpecError, Unsaid};
 use crate::dialect::rewrite::rewrite;
 use crate::dialect::view::{Part, View, json};
 use crate::dialect::{Api, Dialect, Host};
@@ -128,6 +128,7 @@ impl Dialect {
         let document = T::json_schema();
         let mut made = rewrite(name, &document, rules(judge), judge, &English);
         made.faults.extend(exceeded_by_answer(name, &made.view, &rules(judge).limits));
+        made.faults.extend(refused_name(name));
         if !made.faults.is_empty() {
             return Err(SpecError { faults: made.faults });
         }
@@ -146,9 +147,23 @@ impl Dialect {
             Host::Anthropic | Host::Bedrock => self.strict(true),
             // The grammar that holds the answer is llama.cpp's.
             Host::Ollama => Self { host: Host::LlamaCpp, ..self },
+            // No schema is sent, so the answer is in the contract's own spelling.
+            Host::DeepSeek => Self { host: Host::Mcp, strict: false, ..self },
             _ => self,
         }
     }
+}
+
+/// The fault of a name that no API takes.
+fn refused_name(name: &str) -> Option<Unsaid> {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    let is_accepted = (1..=64).contains(&name.len()) && name.chars().all(is_plain);
+    (!is_accepted).then(|| Unsaid {
+        tool: name.to_owned(),
+        path: String::new(),
+        problem: "the name of the format is not 1 to 64 letters, digits, `_` and `-`".to_owned(),
+        remedy: "choose another name",
+    })
 }
 
 fn keys(dialect: Dialect, name: &str, view: &View) -> Box<RawValue> {

@@ -28,11 +28,6 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// Whether nothing that was read belongs to a stream.
-    pub(super) fn is_untouched(&self) -> bool {
-        !self.is_stream
-    }
-
     /// Reads a line without its end, and adds the items that it completes.
     pub(super) fn line(&mut self, line: &str, items: &mut Vec<Item>) -> Result<(), Unreadable> {
         let line = line.trim_start_matches('\u{feff}');
@@ -231,7 +226,7 @@ mod tests {
         for line in ["<html>", "upstream connect error: reset", "[1]", "{]", "Not Found"] {
             let mut decoder = Decoder::default();
             assert!(decoder.line(line, &mut Vec::new()).is_err(), "{line}");
-            assert!(decoder.is_untouched());
+            assert!(!decoder.is_stream);
         }
     }
 }

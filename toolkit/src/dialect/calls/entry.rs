@@ -265,7 +265,7 @@ pub(super) fn is_unfinished_text(text: &str) -> bool {
 
 /// Whether arguments are a text that says nothing.
 pub(super) fn is_blank(arguments: &Value) -> bool {
-    arguments.as_str().is_some_and(|text| text.trim().is_empty())
+    arguments.is_null() || arguments.as_str().is_some_and(|text| text.trim().is_empty())
 }
 
 #[cfg(test)]

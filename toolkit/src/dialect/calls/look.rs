@@ -241,7 +241,11 @@ impl<'v> At<'v> {
     pub(super) fn index(&self) -> Result<Option<u64>, Unreadable> {
         match self.value {
             Value::Null => Ok(None),
-            value => value.as_u64().map(Some).ok_or_else(|| self.wrong("an index")),
+            // A response has far fewer parts; the largest numbers have a meaning of their own here.
+            value => match value.as_u64().filter(|index| *index <= u64::from(u32::MAX)) {
+                Some(index) => Ok(Some(index)),
+                None => Err(self.wrong("an index")),
+            },
         }
     }
 

@@ -289,7 +289,8 @@ struct Draft {
 /// Marks the calls whose text stops in the middle, and those without any where the turn did not end by itself.
 fn mark_cut(draft: &mut Draft, ending: Ending) {
     let broke_off = draft.finish.broke_off(ending);
-    let stopped = broke_off || draft.finish == Finish::Length;
+    let stopped =
+        broke_off || matches!(draft.finish, Finish::Length | Finish::Filtered | Finish::Failed);
     let last = draft.calls.len().saturating_sub(1);
     for (position, call) in draft.calls.iter_mut().enumerate() {
         let is_blank = entry::is_blank(&call.arguments) && (broke_off || position == last);

@@ -57,13 +57,12 @@ impl Stream {
     ///
     /// # Errors
     ///
-    /// Where the chunk is not of this API: the stream may go on without it. Where the chunk is the provider's own
-    /// error: [`Stream::finish`] then returns it too.
+    /// If the chunk is not of this API, or is the provider's own error. [`Stream::finish`] then returns the first such
+    /// error too: what a lost chunk held may be a part of a call.
     pub fn push(&mut self, chunk: &Value) -> Result<(), Unreadable> {
         let added = self.add(&At::root(chunk));
-        if let Err(error) = &added
-            && error.told().is_some()
-        {
+        if let Err(error) = &added {
+            // What the chunk held is lost, so a call may lack a part of its arguments.
             self.pieces.fail(error.clone());
         }
         added
@@ -133,9 +132,7 @@ impl Stream {
     pub fn line(&mut self, line: &str) -> Result<(), Unreadable> {
         let mut items = Vec::new();
         let read = self.decoder.line(line.trim_end_matches(['\r', '\n']), &mut items);
-        if let Err(error) = &read
-            && self.decoder.is_untouched()
-        {
+        if let Err(error) = &read {
             self.pieces.fail(error.clone());
         }
         self.take_items(items).and(read)
@@ -164,7 +161,7 @@ impl Stream {
     fn push_error(&mut self, error: Value) -> Result<(), Unreadable> {
         let body = At::root(&error);
         let is_read = wire::of(self.dialect.api).error(&body).is_none();
-        let pushed = self.push(&error);
+        let pushed = self.add(&body);
         if pushed.is_ok() && is_read && body.provider_error().is_some() {
             return Ok(());
         }
@@ -193,7 +190,11 @@ impl Stream {
     fn end_of_line(&mut self) -> Result<(), Unreadable> {
         let line = std::mem::take(&mut self.line);
         // Arguments with characters that the model did not write must not be run.
-        let line = std::str::from_utf8(&line).map_err(|_| Unreadable::line())?;
+        let Ok(line) = std::str::from_utf8(&line) else {
+            let error = Unreadable::line();
+            self.pieces.fail(error.clone());
+            return Err(error);
+        };
         self.line(line)
     }
 

@@ -122,7 +122,8 @@ impl Document {
             };
             (name.clone(), schema)
         });
-        let definitions: Vec<(String, Schema)> = definitions.collect();
+        let mut definitions: Vec<(String, Schema)> = definitions.collect();
+        definitions.extend(encoder.take_items());
         let changes = encoder.into_changes();
         Encoded { document: self.with(root, definitions), changes }
     }

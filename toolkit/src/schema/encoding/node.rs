@@ -16,11 +16,15 @@ pub(crate) struct Encoder<'f, 'a> {
     encoding: Encoding,
     find: &'f Find<'a>,
     changes: Vec<Change>,
+    /// The definitions that are being written in place of a reference.
+    in_place: Vec<String>,
+    /// Definitions as they are spelled as the item of an array, where they refer to themselves.
+    items: Vec<(String, Schema)>,
 }
 
 impl<'f, 'a> Encoder<'f, 'a> {
     pub(crate) fn new(encoding: Encoding, find: &'f Find<'a>) -> Self {
-        Self { encoding, find, changes: Vec::new() }
+        Self { encoding, find, changes: Vec::new(), in_place: Vec::new(), items: Vec::new() }
     }
 
     pub(super) fn into_changes(self) -> Vec<Change> {
@@ -329,8 +333,42 @@ impl<'f, 'a> Encoder<'f, 'a> {
     fn item_reference(&mut self, schema: &Schema, name: &str, path: &str) -> Schema {
         let body = (self.find)(name).filter(|body| self.is_otherwise(body));
         let Some(body) = body else { return self.with_words(schema, schema.node.clone()) };
-        let body = crate::schema::document::put_in_place(schema, body.clone());
-        self.place(&body, path, true)
+        let own_name = self.item_name(name);
+        let is_open = self.in_place.iter().any(|open| open == name);
+        if is_open || self.items.iter().any(|(known, _)| *known == own_name) {
+            if is_open && !self.items.iter().any(|(known, _)| *known == own_name) {
+                // Completed where the definition began.
+                self.items.push((own_name.clone(), Schema::new(Node::Anything)));
+            }
+            return self.with_words(schema, Node::Reference(own_name.into()));
+        }
+        self.in_place.push(name.to_owned());
+        let placed = self.place(&body.clone(), path, true);
+        self.in_place.pop();
+        match self.items.iter_mut().find(|(known, _)| *known == own_name) {
+            Some((_, item)) => {
+                *item = placed;
+                self.with_words(schema, Node::Reference(own_name.into()))
+            }
+            None => {
+                let reference = self.with_words(schema, schema.node.clone());
+                crate::schema::document::put_in_place(&reference, placed)
+            }
+        }
+    }
+
+    /// The name of a definition as the item of an array, which no definition has.
+    fn item_name(&self, name: &str) -> String {
+        let mut own = format!("{name}_item");
+        while (self.find)(&own).is_some() {
+            own.push('_');
+        }
+        own
+    }
+
+    /// The definitions that were added for the items of arrays.
+    pub(super) fn take_items(&mut self) -> Vec<(String, Schema)> {
+        std::mem::take(&mut self.items)
     }
 
     /// Whether a value of any type stands at the place itself, and is text only in arrays.

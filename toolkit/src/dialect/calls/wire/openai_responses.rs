@@ -244,6 +244,26 @@ fn index_of(pieces: &Pieces, event: &At<'_>) -> Result<u64, Unreadable> {
     Ok(index.or_else(|| Some(pieces.parts()[position?].index)).unwrap_or_default())
 }
 
+/// The index of an item that begins. Another item at a known index is a part of its own, and so is one without any
+/// index: calls must not be mixed.
+fn index_of_new(pieces: &mut Pieces, event: &At<'_>) -> Result<u64, Unreadable> {
+    let id = event.key("item").key("id").value.as_str();
+    let Some(index) = event.key("output_index").index()? else {
+        let known = id.and_then(|id| pieces.position_of(id));
+        let next = pieces.parts().iter().map(|part| part.index + 1).max().unwrap_or_default();
+        return Ok(known.map_or(next, |position| pieces.parts()[position].index));
+    };
+    let is_another = pieces.position(index).is_some_and(|position| {
+        let known = &pieces.parts()[position];
+        let known_id = known.fields.get("id").and_then(Value::as_str);
+        known.closed || known_id.is_some() && id.is_some() && known_id != id
+    });
+    if is_another {
+        pieces.open(index);
+    }
+    Ok(index)
+}
+
 /// A part that is the call of a function, as its events say.
 fn call_part(pieces: &mut Pieces, index: u64) -> &mut Part {
     let part = pieces.part(index);
@@ -253,7 +273,7 @@ fn call_part(pieces: &mut Pieces, index: u64) -> &mut Part {
 
 fn add_item(pieces: &mut Pieces, event: &At<'_>) -> Result<(), Unreadable> {
     let item = event.key("item").object()?;
-    let index = index_of(pieces, event)?;
+    let index = index_of_new(pieces, event)?;
     let part = pieces.part(index);
     part.fields.extend(item.iter().map(|(key, value)| (key.clone(), value.clone())));
     if is_call(event.key("item").value) {

@@ -31,7 +31,8 @@ impl<'v> Delta<'v> {
         let custom = entry.get("custom");
         let text = |value: Option<&'v Value>| value?.as_str().filter(|text| !text.is_empty());
         Self {
-            index: entry.get("index").and_then(Value::as_u64),
+            // The largest number stands for the call of a message without a list of calls.
+            index: entry.get("index").and_then(Value::as_u64).filter(|index| *index < LEGACY),
             id: text(entry.get("id")),
             name: text(function.and_then(|function| function.get("name")))
                 .or_else(|| text(custom.and_then(|custom| custom.get("name")))),
