@@ -5,7 +5,7 @@ use crate::registry::{RegisterError, Toolkit, compose};
 use crate::tool::Definition;
 
 impl Toolkit {
-    /// Sends these tools as strict where the dialect is strict, and all others without it.
+    /// Sends these tools as strict where the dialect is strict, and all others registered so far without it.
     ///
     /// Strict mode has a price: Anthropic and Bedrock take at most 20 strict tools in a request, 24 optional
     /// fields and 16 unions over all of them. What each tool adds stands in the
