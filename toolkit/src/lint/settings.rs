@@ -152,7 +152,7 @@ impl Lint {
     fn allowing(mut self, code: &str, tool: Option<&str>, path: Option<&str>) -> Self {
         let Some(known) = CODES.iter().find(|known| **known == code) else {
             let nearest = similar::nearest(code, CODES.iter().copied());
-            let hint = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
+            let hint = nearest.map(|nearest| format!("; the closest is `{nearest}`"));
             panic!("unknown lint code `{code}`{}", hint.unwrap_or_default());
         };
         let (tool, path) = (tool.map(str::to_owned), path.map(str::to_owned));
