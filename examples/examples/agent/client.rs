@@ -40,7 +40,7 @@ impl Client {
         let mut stream = self.dialect.stream();
         match &self.transport {
             Transport::OpenAi(client) => {
-                stream_with_async_openai(client, body, &mut stream, out).await?
+                stream_with_async_openai(client, body, &mut stream, out).await?;
             }
             Transport::Anthropic(http, url, key) => {
                 let request = http

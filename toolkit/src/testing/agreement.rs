@@ -119,7 +119,7 @@ fn check<T: Contract>() -> Result<(Agreement, Vec<String>), Unmakeable> {
         match read::<T>(&text) {
             Ok(()) => agreement.accepted += 1,
             Err(rejection) if rejection.problems().iter().all(is_inexpressible) => {
-                agreement.beyond += 1
+                agreement.beyond += 1;
             }
             Err(rejection) => {
                 disagreements

@@ -72,7 +72,9 @@ pub fn correct(call: &str, rejection: &Rejection) -> Corrected {
     // Values first, since removing keys and items invalidates paths.
     let (entries, values): (Vec<_>, Vec<_>) =
         problems.iter().partition(|problem| concerns_entry(problem));
-    values.into_iter().for_each(|problem| correction.correct_value(problem));
+    for problem in values {
+        correction.correct_value(problem);
+    }
     entries.into_iter().rev().for_each(|problem| correction.correct_entry(problem));
     // A missing field may have been present under another name.
     let is_only_missing = |path: &Path| {

@@ -40,14 +40,15 @@ impl Maker {
     pub fn wrong(&mut self) -> Result<Vec<Mutation>, Unmakeable> {
         let seed = self.choices.rng.next();
         let mut mutations = Vec::new();
-        let mut seen = BTreeSet::new();
+        let mut known = BTreeSet::new();
         for (value, points) in bases(&self.document, seed)? {
             let whole = text_mutations(&self.document, &value, &points);
-            mutations
-                .extend(whole.into_iter().filter(|one| seen.insert((one.kind, String::new(), ""))));
+            mutations.extend(
+                whole.into_iter().filter(|one| known.insert((one.kind, String::new(), ""))),
+            );
             for edit in edits(&self.document, &value, &points) {
                 let code = edit.expected.first().map_or("", |(code, _)| code);
-                if seen.insert((edit.fault, edit.schema_path.clone(), code)) {
+                if known.insert((edit.fault, edit.schema_path.clone(), code)) {
                     mutations.push(mutate(&[edit], &value));
                 }
             }

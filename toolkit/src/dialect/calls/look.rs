@@ -242,7 +242,7 @@ impl<'v> At<'v> {
         match self.value {
             Value::Null => Ok(None),
             // A response has far fewer parts; the largest numbers have a meaning of their own here.
-            value => match value.as_u64().filter(|index| *index <= u64::from(u32::MAX)) {
+            value => match value.as_u64().filter(|index| u32::try_from(*index).is_ok()) {
                 Some(index) => Ok(Some(index)),
                 None => Err(self.wrong("an index")),
             },

@@ -340,21 +340,17 @@ impl<'f, 'a> Encoder<'f, 'a> {
                 // Completed where the definition began.
                 self.items.push((own_name.clone(), Schema::new(Node::Anything)));
             }
-            return self.with_words(schema, Node::Reference(own_name.into()));
+            return self.with_words(schema, Node::Reference(own_name));
         }
         self.in_place.push(name.to_owned());
         let placed = self.place(&body.clone(), path, true);
         self.in_place.pop();
-        match self.items.iter_mut().find(|(known, _)| *known == own_name) {
-            Some((_, item)) => {
-                *item = placed;
-                self.with_words(schema, Node::Reference(own_name.into()))
-            }
-            None => {
-                let reference = self.with_words(schema, schema.node.clone());
-                crate::schema::document::put_in_place(&reference, placed)
-            }
+        if let Some((_, item)) = self.items.iter_mut().find(|(known, _)| *known == own_name) {
+            *item = placed;
+            return self.with_words(schema, Node::Reference(own_name));
         }
+        let reference = self.with_words(schema, schema.node.clone());
+        crate::schema::document::put_in_place(&reference, placed)
     }
 
     /// The name of a definition as the item of an array, which no definition has.
