@@ -47,6 +47,8 @@ fn keywords_of(code: &str) -> &'static [&'static str] {
         "wrong_length" => &["minLength", "maxLength", "minItems", "maxItems"],
         "pattern" => &["pattern", "propertyNames", "not"],
         "format" => &["format", "propertyNames"],
+        "holds" => &["not"],
+        "lacks" => &["pattern", "allOf"],
         "not_multiple" => &["multipleOf"],
         "not_unique" => &["uniqueItems"],
         "unknown_field" | "no_branch" => &["additionalProperties"],
@@ -64,6 +66,8 @@ pub(super) fn unlisted(rejection: &Rejection, lost: &BTreeSet<&str>) -> Vec<Stri
         // A key twice is seen by us alone, as are foreign types and depth.
         !["duplicate_key", "foreign", "too_deep"].contains(&problem.code())
             && !keywords_of(problem.code()).iter().any(|keyword| lost.contains(keyword))
+            // Whatever a key must be is said by one keyword.
+            && !(lost.contains("propertyNames") && problem.to_string().contains("the key must"))
     });
     problems.map(ToString::to_string).collect()
 }

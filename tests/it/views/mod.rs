@@ -258,6 +258,10 @@ impl<'v> View<'v> {
                 continue;
             }
             replies.push((text, reply.content()));
+            // Raw text keeps the order of its keys.
+            let in_order = spelled.to_string();
+            let reply = self.call(&in_order);
+            replies.push((in_order, reply.content()));
         }
         let is_found = replies.iter().any(|(_, content)| is_same(content, given));
         if let (false, Some((text, content))) = (is_found, replies.first()) {
@@ -398,5 +402,7 @@ fn is_same(one: &str, other: &str) -> bool {
 /// A line of printed Rust; one that is raw JSON with its keys in order and without white space.
 fn plain_line(line: &str) -> String {
     let line = line.trim().trim_end_matches(',');
-    serde_json::from_str::<Value>(line).map_or_else(|_| line.to_owned(), |value| value.to_string())
+    let Ok(mut value) = serde_json::from_str::<Value>(line) else { return line.to_owned() };
+    value.sort_all_objects();
+    value.to_string()
 }

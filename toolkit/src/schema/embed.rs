@@ -1,6 +1,7 @@
 //! A foreign schema inside a document of ours: spelled as draft 2020-12 has it, with its references pointing
 //! to where it stands.
 
+use crate::schema::json::sorted;
 use std::borrow::Cow;
 
 use serde_json::{Map, Value};
@@ -15,7 +16,7 @@ pub(super) fn modernised(schema: &Value) -> Cow<'_, Value> {
     }
     let mut schema = schema.clone();
     modernise(&mut schema);
-    Cow::Owned(schema)
+    Cow::Owned(sorted(schema))
 }
 
 fn is_outdated(schema: &Value) -> bool {

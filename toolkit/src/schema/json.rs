@@ -39,7 +39,8 @@ impl Serialize for Json {
     }
 }
 
-fn sorted(value: Value) -> Value {
+/// The value with the keys of every object sorted, whatever `serde_json` is built with.
+pub(crate) fn sorted(value: Value) -> Value {
     match value {
         Value::Array(items) => items.into_iter().map(sorted).collect(),
         Value::Object(map) => {

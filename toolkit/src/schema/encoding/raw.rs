@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use serde_json::{Map, Value, json};
 
 use crate::schema::encoding::{Change, Encoding};
+use crate::schema::json::sorted;
 
 mod changes;
 
@@ -324,7 +325,9 @@ impl Encoder<'_> {
             keywords.keys().any(|keyword| !BESIDE.contains(&keyword.as_str()))
         });
         if says_something {
-            text.extend(self.alone(schema, 0).map(|schema| ("contentSchema".to_owned(), schema)));
+            text.extend(
+                self.alone(schema, 0).map(|schema| ("contentSchema".to_owned(), sorted(schema))),
+            );
         }
         Value::Object(text)
     }
